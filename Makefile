@@ -29,8 +29,9 @@ PARALLEL = --numprocesses $(JOBS)
 TOGETHER = $(PARALLEL) --dist loadfile --no-loadscope-reorder
 # The modules with tests that measure time: nothing runs beside those.
 ALONE = $(shell grep -rl --include='test_*.py' 'mark[.]alone' tests)
-# What `make soak` raises; each stands in the environment of a single run, too. Mutants are tried in every game.
-SOAK = WIRE_ANSWERS=200 WIRE_KILLS=200 WIRE_STOPS=10 WIRE_RACES=6 WIRE_FORGED=4 BROWSER_ROUNDS=5 HOUSE_KILLS=30 YEAR_DAYS=365 \
+# What `make soak` raises, with seeds of its own; each stands in the environment of a single run, too. Mutants are tried
+# in every game.
+SOAK = TEST_SEED=$(WIRE_RUN) WIRE_ANSWERS=200 WIRE_KILLS=200 WIRE_STOPS=10 WIRE_RACES=6 WIRE_FORGED=4 BROWSER_ROUNDS=5 HOUSE_KILLS=30 YEAR_DAYS=365 \
 	DEADLOCK_GAMES=100 DEADZONE_GAMES=100 DEADZONE_PAIR_GAMES=3 DEATH_DOME_GAMES=100 GALACTIC_SUPREMACY_GAMES=100 \
 	ONE_PAGE_DEADZONE_GAMES=100 DEADLOCK_TURNS=50 SKIRMISH_TURNS=40 DEADLOCK_FORECASTS=200 LESSONS=40 CONFORMANCE_EXAMPLES=50 \
 	PARITY_CHANGES=10000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import random
 import re
 import resource
@@ -28,6 +27,7 @@ from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
 from tests.bot.store.test_records import leaves
 from tests.saves import saves
+from tests.seeds import seed
 
 SAVES = saves("record")
 CHECKOUT = Path(__file__).parents[2]
@@ -97,9 +97,7 @@ def test_a_file_without_end_is_not_read_to_its_end() -> None:
 @pytest.mark.parametrize("path", SAVES.values(), ids=SAVES)
 def test_a_record_with_anything_anywhere_is_refused_in_a_sentence(path: Path) -> None:
     """Real records with some value exchanged for what does not belong there."""
-    seed = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
-    print("seed", seed)
-    chance, text = random.Random(seed), path.read_text("utf-8")
+    chance, text = random.Random(seed(f"wrong in {path.name}")), path.read_text("utf-8")
     original = json.loads(text)
     places = list(leaves(original))
     for _ in range(80):

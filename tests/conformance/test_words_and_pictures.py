@@ -12,7 +12,7 @@ import pytest
 from rules.engine.catalogue import games
 from tests.conformance.parity import CHANGES, Tally, compare, positions
 from tests.conformance.silent import DRAWN, TOLD
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 USUAL_SEED = 18
 """An ordinary run fails for a change, never for bad luck; longer looks draw new seeds."""
@@ -25,7 +25,7 @@ IMPOSSIBLE = 0.1
 @pytest.mark.parametrize("key", games())
 def test_words_and_pictures_tell_the_same(key: str) -> None:
     """Whatever fact changes: both change, or neither does, or there is a reason."""
-    (fresh,) = fresh_seeds(1, f"words and pictures of {key}")
+    (fresh,) = seeds(1, f"words and pictures of {key}")
     seed = fresh if "PARITY_CHANGES" in os.environ else USUAL_SEED
     tally = compare(positions(games()[key], seed), CHANGES, seed)
     print(f"{key} with seed {seed}: {tally}")

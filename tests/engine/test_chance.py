@@ -9,6 +9,7 @@ import pytest
 
 from rules.engine import Chance, Corrupt, Draw, FairDice, Roll, Shuffle, commitment, dice_key
 from rules.engine.playout import QuickDice, ScriptedDice
+from tests.seeds import seed
 
 KEY = b"a table's key"
 # printf '7:0' | openssl dgst -sha256 -hmac "a table's key"
@@ -48,9 +49,7 @@ def test_another_number_or_key_gives_another_outcome() -> None:
 @pytest.mark.parametrize("sides", [2, 6, 10, 75])
 def test_all_faces_are_equally_likely(sides: int) -> None:
     """Chi squared stays within five standard deviations of what is expected."""
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    rolls = FairDice(b"%d" % seed).sample(Roll(400 * sides, sides, "a rule"), 0)
+    rolls = FairDice(b"%d" % seed("dice")).sample(Roll(400 * sides, sides, "a rule"), 0)
     counts = Counter(rolls)
     chi = sum((counts[face] - 400) ** 2 / 400 for face in range(1, sides + 1))
     assert {*rolls} <= {*range(1, sides + 1)}
@@ -58,9 +57,7 @@ def test_all_faces_are_equally_likely(sides: int) -> None:
 
 
 def test_all_orders_are_equally_likely() -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    dice = FairDice(b"%d" % seed)
+    dice = FairDice(b"%d" % seed("dice"))
     counts = Counter([tuple(dice.sample(Shuffle(3, "a rule"), number)) for number in range(6000)])
     assert len(counts) == 6
     assert all(800 < count < 1200 for count in counts.values())

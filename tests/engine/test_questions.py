@@ -24,6 +24,7 @@ from rules.engine import (
 )
 from rules.engine.questions import digest_text, span
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
+from tests.seeds import seed
 
 CARDS = tuple([Bury.of(slot) for slot in range(4)])
 CHOOSE = Choose(seat=0, prompt="doubt", options=(Believe.of(), Doubt.of()), default=Believe.of(), reason="MP-03")
@@ -104,9 +105,7 @@ def test_anything_else_is_refused_with_a_sentence(question: Question, answer: An
 
 @pytest.mark.parametrize("question", [CHOOSE, pick(0, 4), pick(2, 3), AMOUNT, ORDER])
 def test_random_answers_are_legal_and_differ(question: Question) -> None:
-    seed = random.randrange(10**6)
-    print(f"seed {seed}")
-    below = random.Random(seed).randrange
+    below = random.Random(seed("answers")).randrange
     answers = [question.draw(below) for _ in range(100)]
     for answer in answers:
         question.check(answer)

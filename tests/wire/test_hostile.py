@@ -16,6 +16,7 @@ from bot.discord.controls.fields import fields_of
 from bot.discord.texts import texts
 from rules.engine.catalogue import games
 from tests.bot.discord.market import MARKET
+from tests.seeds import seed
 from tests.tiers import in_turn
 from tests.wire import forge
 from tests.wire.bot_process import BotProcess
@@ -43,10 +44,7 @@ async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) ->
 @pytest.fixture
 def chance(report: Report) -> random.Random:
     """Chance, with its seed printed."""
-    seed = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
-    print("seed", seed)
-    report.state("hostile", seed=seed)
-    return random.Random(seed)
+    return random.Random(seed("hostile"))
 
 
 def some(chance: random.Random, things: Iterable[T], count: int) -> list[T]:

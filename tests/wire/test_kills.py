@@ -21,6 +21,7 @@ import pytest_asyncio
 from bot.store.verify import verify
 from bot.tables.archive import export_table
 from rules.engine.catalogue import games
+from tests.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.discord import Discord
@@ -29,7 +30,7 @@ from tests.wire.dying_bot import PROBED, Fate
 from tests.wire.report import Report
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-SEED = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
+(SEED,) = seeds(1, "kills over the wire")
 RECOVERING = ("before post", "after post", "before mark", "in render")
 FORGOTTEN = 600
 PATIENCE = 15.0

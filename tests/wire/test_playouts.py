@@ -9,6 +9,7 @@ import random
 import pytest
 
 from rules.engine.catalogue import games
+from tests.seeds import seed
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
@@ -25,9 +26,7 @@ async def test_discord_takes_all_that_the_bot_sends(
     discord: Discord, bot: BotProcess, report: Report, key: str
 ) -> None:
     """No request breaks a limit, turns the text around or calls everybody, and the log tells of no error."""
-    seed = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
-    print("seed", seed)
-    chance, game = random.Random(seed), games()[key]
+    chance, game = random.Random(seed(f"random play {key}")), games()[key]
     names = chance.sample(HOSTILE_NAMES, max(game.seats[0], min(3, game.seats[1])))
     before = len(discord.requests)
     player = Player(Club(discord, names), game, chance)

@@ -27,6 +27,7 @@ from bot.discord.texts import texts
 from bot.discord.texts.history_texts import REPLAY
 from bot.store import Store
 from rules.engine.catalogue import games
+from tests.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, NoAnswer, NotOffered
@@ -37,7 +38,7 @@ from tests.wire.player import Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 STOPS = int(os.environ.get("WIRE_STOPS", "2"))
-SEED = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
+(SEED,) = seeds(1, "stops")
 TABLES = 4
 HELD_UP = 6.0
 """Seconds for which a picture is drawn: longer than the bot waits when it stops."""

@@ -20,6 +20,7 @@ from rules.engine import Refused, Roll, commitment
 from rules.engine.catalogue import games
 from tests.bot.tables.auction import AUCTION, Do
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
+from tests.seeds import seed
 
 TYPED = {"begin": "luck", "dice": "typed"}
 ALL = {**GAMES, **games()}
@@ -424,9 +425,7 @@ async def test_whole_stretches_of_play_with_real_dice_verify(
 
     `arbiter verify` says so of the record. Where no answer leads to a roll, none is asked for.
     """
-    seed = random.randrange(1 << 30)
-    print("seed", seed)
-    chance = random.Random(seed)
+    chance = random.Random(seed(f"real dice {key}"))
     people = [Person(str(number + 1), f"P{number}") for number in range(2)]
     async with Place(tmp_path / "games.db", games=ALL) as place:
         table = await place.table(*people, key=key, options={"dice": "typed"})

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import sqlite3
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 
 from tests.bot.tables.driver import STEPS
+from tests.seeds import seed
 
 KILLS = int(os.environ.get("HOUSE_KILLS", "4"))
 
@@ -26,9 +26,8 @@ KILLS = int(os.environ.get("HOUSE_KILLS", "4"))
 @pytest.fixture(scope="module")
 def remains(tmp_path_factory: pytest.TempPathFactory, checkout: Path) -> Path:
     """What the killed processes left behind: a folder for each step, with a folder for each pair of games."""
-    folder, seed = tmp_path_factory.mktemp("killed"), random.randrange(1 << 30)
-    print("seed", seed)
-    command = [sys.executable, "-m", "tests.bot.tables.driver", str(folder), str(KILLS), str(seed)]
+    folder = tmp_path_factory.mktemp("killed")
+    command = [sys.executable, "-m", "tests.bot.tables.driver", str(folder), str(KILLS), str(seed("kills"))]
     ran = subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=300 + 20 * KILLS, check=False)
     assert ran.returncode == 0, ran.stderr
     assert not ran.stderr

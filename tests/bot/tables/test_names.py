@@ -17,7 +17,7 @@ from bot.tables import Person, names
 from rules.engine.catalogue import games
 from rules.engine.playout import step
 from tests.bot.tables.place import ANN, BOB, CAT, GAMES, Place
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 FORMER = "A former player"
 RELEASED = Path(__file__).parents[2] / "saves/database-0.1.0.sql"
@@ -212,7 +212,7 @@ def test_what_is_typed_is_no_mark(typed: str) -> None:
     assert names.said(names.again(*told)) == told
 
 
-@pytest.mark.parametrize("seed", fresh_seeds(1, "marked names"))
+@pytest.mark.parametrize("seed", seeds(1, "marked names"))
 @pytest.mark.parametrize("key", sorted(games()))
 def test_marks_change_no_word_of_any_games_prose(key: str, seed: int) -> None:
     """Every fact and every reason of a game of random players reads the same, and each name in it is found."""

@@ -17,6 +17,7 @@ from rules.engine import Refused
 from rules.engine.catalogue import games
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import GAMES, Place
+from tests.seeds import seed
 
 ALL = {**GAMES, **games()}
 STEPS = 60
@@ -27,9 +28,7 @@ async def test_random_play_with_restarts_and_undos_verifies(
     key: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Whatever happens, every question can be answered and every row can be replayed."""
-    seed = random.randrange(1 << 30)
-    print("seed", seed)
-    chance = random.Random(seed)
+    chance = random.Random(seed(f"play and undo {key}"))
     people = [Person(str(number), f"P{number}") for number in range(chance.randint(*ALL[key].seats))]
     async with Place(tmp_path / "games.db", games=ALL) as place:
         table = await place.table(*people, key=key)

@@ -24,6 +24,7 @@ from bot.tables import OutboxMessage, Person, TryLater
 from bot.tables.pace import DAY, HOUR, Habits
 from rules.engine import Refused
 from tests.bot.tables.place import GAMES, HandClock, Place, Recorder
+from tests.seeds import seed
 from tests.tiers import in_turn
 
 PACES: Mapping[str, Mapping[str, str]] = {
@@ -217,9 +218,7 @@ async def test_a_year_of_notices(tmp_path: Path, pace: str) -> None:
 
     What was played verifies, with all that the clock answered.
     """
-    seed = int(os.environ.get("YEAR_SEED", "0")) or random.randrange(1 << 30)
-    print("seed", seed)
-    chance = random.Random(seed)
+    chance = random.Random(seed(f"year {pace}"))
     witness = Witness(chance=chance)
     async with Place(tmp_path / "games.db", clock=HandClock(), courier=witness) as place:
         witness.place = place

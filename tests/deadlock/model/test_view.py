@@ -15,7 +15,7 @@ from rules.deadlock.model.state import Mark, Orders, Planet, Promise, Report
 from rules.deadlock.model.tables import TECHNOLOGIES
 from rules.deadlock.model.view import view
 from tests.deadlock.kit import laid_out
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 CARDS = list(TECHNOLOGIES)
 Change = Callable[[Planet], object]
@@ -192,7 +192,7 @@ def test_no_number_tells_a_stock(good: str) -> None:
 # -- twins -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", fresh_seeds(5, "deadlock twins"))
+@pytest.mark.parametrize("seed", seeds(5, "deadlock twins"))
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_a_twin_looks_alike_and_is_possible(seat: int | None, seed: int) -> None:
     """The seat sees the same, all that it cannot see is other, and nothing impossible comes of it."""

@@ -18,7 +18,7 @@ from rules.deadlock.odds.chances import CASES, Force, Outlook, chance, exact, fa
 from rules.deadlock.odds.forecast import battle_odds, march_outlook, odds
 from rules.engine import Refused
 from tests.deadlock.kit import Table, position
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 KINDS = ("colonizer", "scout", "commander", "infantry", "tank", "plane", "ship")
 TRIES = 3_000
@@ -110,7 +110,7 @@ def some_battle(seed: int) -> tuple[str, Force, str, Force]:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-@pytest.mark.parametrize("seed", fresh_seeds(8, "battles"))
+@pytest.mark.parametrize("seed", seeds(8, "battles"))
 def test_exact_chances_are_those_of_the_rules(seed: int, version: int) -> None:
     """The chances that were worked out are those that fights by the very rules come to; together they make 1."""
     one, attackers, other, defenders = some_battle(seed)

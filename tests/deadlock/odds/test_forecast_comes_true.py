@@ -19,7 +19,7 @@ from rules.deadlock.odds.outlook import GOOD_NAMES
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, QuickDice, autopilot, random_player
 from tests.deadlock.odds.forecasts import Ledger
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 GAMES = int(os.environ.get("DEADLOCK_FORECASTS", "6"))
 ROUNDS = 12
@@ -61,7 +61,7 @@ def watched(players: Sequence[Player], seed: int) -> Ledger:
 def test_what_is_forecast_comes_true() -> None:
     """All numbers of forecasts and panels, of autopilots, random players and players who answer nothing."""
     right: Counter[str] = Counter()
-    for number, seed in enumerate(fresh_seeds(GAMES, "forecasts")):
+    for number, seed in enumerate(seeds(GAMES, "forecasts")):
         at_random = random_player(random.Random(seed).randrange)
         kinds = [usual, autopilot, at_random]
         players = [kinds[(number + seat) % 3] for seat in range(2 + number % 3)]

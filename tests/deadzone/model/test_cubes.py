@@ -19,7 +19,7 @@ from rules.deadzone.model.geometry.cubes import (
     stack,
 )
 from tests.deadzone.ground import at
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 
 def test_DZ_CUB_01_stacks_and_levels() -> None:
@@ -65,7 +65,7 @@ def test_beside_stays_on_the_board() -> None:
 def test_a_half_turn_swaps_the_corners() -> None:
     """7.10: A1 for H8 on the same level; ranges stay, and twice is nothing."""
     assert half_turned(at("A1-2")) == at("H8-2")
-    (seed,) = fresh_seeds(1, "half turns")
+    (seed,) = seeds(1, "half turns")
     print("seed", seed)
     chance = Random(seed)
     for _ in range(100):

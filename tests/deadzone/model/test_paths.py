@@ -14,7 +14,7 @@ from rules.deadzone.model.geometry.paths import path_problem, reach, teleport_en
 from rules.deadzone.model.geometry.steps import NOBODY, Crowd, Mover, fits, steps
 from rules.engine import Refusal
 from tests.deadzone.ground import at, ground, names
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 MAPS = map_keys()
 TOWER = ground(*[("C4", level, "E", "solid") for level in (1, 2)], floors={"D4-3": "#"})
@@ -135,7 +135,7 @@ def loads(friends: Mapping[int, int]) -> Callable[[int], int]:
 )
 def test_7_3_reach_is_all_that_legal_paths_give(mover: Mover) -> None:
     """7.3: from random cubes, among random friends and foes: the ends of all paths of two cubes, tried one by one."""
-    (seed,) = fresh_seeds(1, f"paths {mover}")
+    (seed,) = seeds(1, f"paths {mover}")
     print("seed", seed)
     chance = Random(seed)
     for key in MAPS:

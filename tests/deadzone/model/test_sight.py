@@ -24,7 +24,7 @@ from rules.deadzone.model.geometry.sight import (
 from rules.deadzone.model.geometry.sight_table import CLASSES, STANDING, measure
 from tests.deadzone.ground import SCENERY, VECTORS, at, ground, names
 from tests.deadzone.sighting import drawn
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 MAPS = map_keys()
 
@@ -164,7 +164,7 @@ def test_7_5_floors_and_half_floors() -> None:
 
 def test_DZ_LOS_09_sight_works_both_ways_and_clear_may_not() -> None:
     """DZ-LOS-09: `visible` is symmetric for all bodies; W33 has a pair that is clear one way only."""
-    (seed,) = fresh_seeds(1, "symmetry")
+    (seed,) = seeds(1, "symmetry")
     print("seed", seed)
     chance = Random(seed)
     for _ in range(2000):
@@ -180,7 +180,7 @@ def test_DZ_LOS_09_sight_works_both_ways_and_clear_may_not() -> None:
 
 def test_7_10_sight_is_alike_under_a_half_turn() -> None:
     """7.10: what one zone sees the other sees, for all bodies, of models and of cubes."""
-    (seed,) = fresh_seeds(1, "sight under a half turn")
+    (seed,) = seeds(1, "sight under a half turn")
     print("seed", seed)
     chance = Random(seed)
     for _ in range(3000):
@@ -207,7 +207,7 @@ def test_two_in_one_cube_see_each_other_clearly() -> None:
 @pytest.mark.slow
 def test_7_8_the_shipped_tables_are_what_the_rays_give() -> None:
     """7.8: random looks of all classes of body on all maps, with their rays drawn anew."""
-    (seed,) = fresh_seeds(1, "shipped sight")
+    (seed,) = seeds(1, "shipped sight")
     print("seed", seed)
     chance = Random(seed)
     for _ in range(250):
@@ -271,7 +271,7 @@ def test_7_5_smoke_beside_the_rays_takes_some_of_them() -> None:
 
 def test_7_5_rays_tried_one_by_one_end_where_the_fan_says() -> None:
     """7.5, 7.7: random looks of bodies on and off platforms, through random smoke on all maps."""
-    (seed,) = fresh_seeds(1, "one by one")
+    (seed,) = seeds(1, "one by one")
     print("seed", seed)
     chance, found = Random(seed), set[bool]()
     for _ in range(120):
@@ -291,7 +291,7 @@ def test_7_5_rays_tried_one_by_one_end_where_the_fan_says() -> None:
 
 def test_7_5_smoke_on_a_shipped_map_only_takes_away() -> None:
     """7.5: with random smoke whoever is seen is seen without it, and symmetry stays."""
-    (seed,) = fresh_seeds(1, "smoke")
+    (seed,) = seeds(1, "smoke")
     print("seed", seed)
     chance = Random(seed)
     hidden = 0

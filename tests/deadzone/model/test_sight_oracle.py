@@ -18,7 +18,7 @@ from rules.deadzone.model.geometry.sight import (
 from rules.deadzone.model.geometry.sight_table import CLASSES
 from tests.deadzone.ground import at, ground
 from tests.deadzone.sighting import drawn
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 MAPS = map_keys()
 SMALL = Body(25, 1)
@@ -90,7 +90,7 @@ def floor_blocks(letter: str, a: Fraction, b: Fraction) -> bool:
 
 def test_7_5_rays_drawn_with_fractions_agree() -> None:
     """7.5: random looks of random bodies, ray by ray, against the procedure written down a second time."""
-    (seed,) = fresh_seeds(1, "rays in fractions")
+    (seed,) = seeds(1, "rays in fractions")
     print("seed", seed)
     chance = Random(seed)
     for _ in range(60):

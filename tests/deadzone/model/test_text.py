@@ -11,7 +11,7 @@ from rules.deadzone.model.teams.legality import LIMITS, Team, problems
 from rules.deadzone.model.teams.ready import all_ready
 from rules.deadzone.model.teams.text import plain, read_team, team_text
 from rules.engine import Refused
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 SECTION = """Enforcers, 100 points
 Enforcer Sergeant, Laser Rifle + Frag Grenade
@@ -84,7 +84,7 @@ def test_DZ_SET_02_a_crowd_stands_on_several_lines(count: int) -> None:
     assert read_team(team_text(team)) == read_team(team_text(team, "; ")) == team
 
 
-@pytest.mark.parametrize("seed", fresh_seeds(4, "teams as text"))
+@pytest.mark.parametrize("seed", seeds(4, "teams as text"))
 def test_DZ_SET_02_every_legal_team_can_be_read_again(seed: int) -> None:
     """DZ-SET-02: fifty random legal teams come back exactly as they were written, in lines and in one line."""
     print(f"seed {seed}")

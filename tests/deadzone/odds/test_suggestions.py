@@ -16,7 +16,7 @@ from rules.deadzone.odds.suggestions import building
 from rules.deadzone.words.saved_lists import LIST_KIND
 from rules.engine import Move, Refused
 from tests.deadzone.kit import Table, new_game
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 START = "Enforcers; Enforcer Sergeant, Laser Rifle; 3x Enforcer, Laser Rifle"
 CHOOSE = "choose one that is suggested"
@@ -107,7 +107,7 @@ def test_DZ_SET_02_a_ready_made_team_can_be_changed() -> None:
 
 
 @pytest.mark.parametrize("points", ["100", "150", "200", "250", "300"])
-@pytest.mark.parametrize("seed", fresh_seeds(1, "building teams"))
+@pytest.mark.parametrize("seed", seeds(1, "building teams"))
 def test_DZ_TEAM_whatever_is_offered_keeps_a_team_within_its_rules(points: str, seed: int) -> None:
     """DZ-TEAM-01..10: thirty random steps in a random faction break no rule, but that Leader and Troops may miss."""
     print(f"seed {seed}")

@@ -12,12 +12,12 @@ from rules.death_dome.model.events import CardsShown, OrdersGiven, Struck
 from tests.death_dome.fight import fight, happened
 from tests.death_dome.kit import Table
 from tests.scene import words_of
-from tests.seeds import fresh_seeds
+from tests.seeds import seeds
 
 # -- the auto-defence --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", fresh_seeds(40, "defence"))
+@pytest.mark.parametrize("seed", seeds(40, "defence"))
 def test_D9_no_better_choice_exists(seed: int) -> None:
     """D9: random hands against a mace on three units: of all choices none keeps more alive for less."""
     print(f"seed {seed}")
