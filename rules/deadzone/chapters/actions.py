@@ -172,7 +172,10 @@ def write_script(sector: Sector, seat: int, text: str) -> None:
         raise Refused("No model of yours is acting; activate one, then write what it does.", "DZ-PAC-02")
     first = read_script(text)[0]
     if _possible(sector, fighter, first, options(sector, fighter)) is None:
-        raise Refused(no_action(sector, fighter, first) or Refusal(f"{fighter.id} cannot do that now.", "DZ-ACT-01"))
+        raise Refused(
+            no_action(sector, fighter, first)
+            or Refusal("{fighter} cannot do that now.", "DZ-ACT-01", fighter=fighter.id)
+        )
     sector.scene.script = steps_of(text)
     sector.tell(Scripted(seat, fighter.id, "; ".join(sector.scene.script)))
 
@@ -235,19 +238,30 @@ def no_advance(sector: Sector, fighter: Fighter, free: Free) -> Refusal | None:
 def no_special(sector: Sector, fighter: Fighter, name: str, spec: ActionSpec | None) -> Refusal | None:
     """Why it has no Special Action of this name left. [DZ-ACT-04, DZ-ACT-06, DZ-SPC-02]"""
     if name in sector.scene.specials:
-        return Refusal(f"{fighter.id} has done that already; a second Special Action must be another one.", "DZ-ACT-04")
+        return Refusal(
+            "{fighter} has done that already; a second Special Action must be another one.",
+            "DZ-ACT-04",
+            fighter=fighter.id,
+        )
     long, among = (spec.long, spec.engaged) if spec else (False, False)
     return no_action_of(sector, fighter, "special", long=long, among=among)
 
 
 def _unable(sector: Sector, fighter: Fighter) -> Refusal | None:
-    return Refusal(f"{fighter.id} is Pinned: stand it up first.", "DZ-ACT-05") if fighter.pinned else None
+    return (
+        Refusal("{fighter} is Pinned: stand it up first.", "DZ-ACT-05", fighter=fighter.id) if fighter.pinned else None
+    )
 
 
 def no_order(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why no Special Order can be spent in this activation now. [DZ-CMD-15, R57]"""
     if engaging.rampaging(sector, fighter):
-        return Refusal(f"Nobody spends Special Orders on {fighter.id} while it rampages.", "DZ-KW-RAMPAGE-02", "R57")
+        return Refusal(
+            "Nobody spends Special Orders on {fighter} while it rampages.",
+            "DZ-KW-RAMPAGE-02",
+            "R57",
+            fighter=fighter.id,
+        )
     if not sector.unspent(fighter.owner, "order"):
         return Refusal("You have no unspent Special Order result.", "DZ-CMD-05", "DZ-CMD-15")
     if sector.scene.ordered:
@@ -262,7 +276,7 @@ def no_action(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
     match move:
         case StandUp():
             return no_stand(sector, fighter) or Refusal(
-                f"There is no platform for {fighter.id} in {fighter.cube}.", "DZ-STD-02"
+                "There is no platform for {fighter} in {cube}.", "DZ-STD-02", fighter=fighter.id, cube=fighter.cube
             )
         case Advance(free=free):
             return no_advance(sector, fighter, free) or _no_way(sector, fighter, move)
@@ -289,7 +303,7 @@ def _no_way(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Refusal
     if move_mode is None or moving.way_of(sector, fighter, move_mode, move.to, move.by):
         return None
     told = moving.why_no_way(sector, fighter, move_mode)(move)
-    return told or Refusal(f"There is no such way to {move.to}; leave it out for the safest.", "DZ-MOV-30")
+    return told or Refusal("There is no such way to {to}; leave it out for the safest.", "DZ-MOV-30", to=move.to)
 
 
 def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> Refusal | None:
@@ -300,7 +314,7 @@ def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> Refu
     if wrong:
         return wrong
     if shooting.is_long(sector, fighter, move) and (late := no_action_of(sector, fighter, "shoot", free, long=True)):
-        return Refusal(f"This shot is a long action. {late.text}", *late.rules, "DZ-SHO-07", "DZ-KW-HEAVY-01")
+        return Refusal("This shot is a long action. {late}", *late.rules, "DZ-SHO-07", "DZ-KW-HEAVY-01", late=late.text)
     return Refusal("This weapon cannot be fired that way at that target.", "DZ-SHO-05")
 
 
@@ -311,17 +325,17 @@ def _no_special_named(sector: Sector, fighter: Fighter, move: Special) -> Refusa
         return barred
     if spec is None:
         told = rules_of(sector).no_special(sector, fighter, move.what)
-        return told or Refusal(f"{fighter.id} knows no Special Action of that name.", "DZ-SPC-01")
+        return told or Refusal("{fighter} knows no Special Action of that name.", "DZ-SPC-01", fighter=fighter.id)
     why = spec.why(sector, fighter)
     missing = no_model(sector, move.target) if move.target and move.target not in INDEX else None
-    return why or missing or Refusal(f"{move.target or 'That'} is no target for it.", "DZ-SPC-01")
+    return why or missing or Refusal("{value} is no target for it.", "DZ-SPC-01", value=move.target or "That")
 
 
 def _no_order_named(sector: Sector, fighter: Fighter, move: Command) -> Refusal | None:
     own = sector.sides[fighter.owner].order
     if move.order != own:
-        return Refusal(f"Your Leader's Special Order is {own}, and there is no other.", "DZ-CMD-16")
+        return Refusal("Your Leader's Special Order is {own}, and there is no other.", "DZ-CMD-16", own=own)
     spec = between_named(own)
     if spec is None:
-        return Refusal(f"{own} is not spent between actions; it is offered when it fits.", "DZ-CMD-16", "R66")
+        return Refusal("{own} is not spent between actions; it is offered when it fits.", "DZ-CMD-16", "R66", own=own)
     return no_order(sector, fighter) or spec.why(sector, fighter) or Refusal("That is no target for it.", "DZ-CMD-16")

@@ -170,7 +170,7 @@ def command_problem(sector: Sector, seat: int, rolled: Rolled, answer: tuple[Cho
     chosen = [move for move in answer if isinstance(move, Undertake) and move.how == "choose"]
     most = choices_of(seat, rolled)
     if len(chosen) > most:
-        return Refusal(f"You can choose for {most} of your rolls; name no more missions.", "DZ-SEC-03")
+        return Refusal("You can choose for {most} of your rolls; name no more missions.", "DZ-SEC-03", most=most)
     return None
 
 

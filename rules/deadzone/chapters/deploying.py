@@ -142,13 +142,19 @@ def why_not(sector: Board, seat: int, waiting: Collection[str], move: Move) -> R
         return None
     f = sector.fighter(move.model)
     if f is None or f.owner != seat or f.id not in waiting:
-        return Refusal(f"You have no model {move.model} that waits; name one that does.", "DZ-SET-10")
+        return Refusal("You have no model {model} that waits; name one that does.", "DZ-SET-10", model=move.model)
     if move.cube not in INDEX:
-        return Refusal(f"There is no cube {move.cube}; write one such as D4-1.", "DZ-SET-10")
+        return Refusal("There is no cube {cube}; write one such as D4-1.", "DZ-SET-10", cube=move.cube)
     if has(sector, f, "vehicle") and INDEX[move.cube] >= FLOOR_PLAN:
-        return Refusal(f"{f.id} is a Vehicle and deploys on level 1.", "DZ-SET-10", "DZ-KW-VEHICLE-01")
+        return Refusal("{f} is a Vehicle and deploys on level 1.", "DZ-SET-10", "DZ-KW-VEHICLE-01", f=f.id)
     if INDEX[move.cube] in zone_cubes(sector, seat) and not may_stand(sector, f, INDEX[move.cube]):
         return Refusal(
-            f"{f.id} cannot be put into {move.cube}: no room, or no way out at its Size.", "DZ-SET-13", "DZ-CUB-02"
+            "{f} cannot be put into {cube}: no room, or no way out at its Size.",
+            "DZ-SET-13",
+            "DZ-CUB-02",
+            f=f.id,
+            cube=move.cube,
         )
-    return Refusal(f"{f.id} cannot be put into {move.cube}; choose one of the cubes offered.", "DZ-SET-10")
+    return Refusal(
+        "{f} cannot be put into {cube}; choose one of the cubes offered.", "DZ-SET-10", f=f.id, cube=move.cube
+    )

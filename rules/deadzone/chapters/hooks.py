@@ -254,4 +254,4 @@ def bars(sector: Board, fighter: Fighter, what: What) -> Iterator[Refusal]:
     for effect in fighter.effects:
         bar = BOOK.bars.get(effect.what)
         if bar and what in bar.what:
-            yield Refusal(f"{fighter.id} {bar.told}", "DZ-CMD-15")
+            yield Refusal("{fighter} {told}", "DZ-CMD-15", fighter=fighter.id, told=bar.told)

@@ -44,14 +44,16 @@ def no_model(sector: Board, name: str) -> Refusal | None:
     codes = [one.id for one in sector.in_play()]
     if name in codes:
         return None
-    return Refusal(f"There is no model “{name[:QUOTED]}” on the table; there is {', '.join(codes)}.")
+    return Refusal(
+        "There is no model “{name}” on the table; there is {codes}.", name=name[:QUOTED], codes=", ".join(codes)
+    )
 
 
 def no_cube(name: str) -> Refusal | None:
     """That a name is no cube's; None if it is."""
     if name in INDEX:
         return None
-    return Refusal(f"“{name[:QUOTED]}” is no cube; write column, row and level, as in D4-1.")
+    return Refusal("“{name}” is no cube; write column, row and level, as in D4-1.", name=name[:QUOTED])
 
 
 # -- Turns -------------------------------------------------------------------------------------------------------------
@@ -62,19 +64,22 @@ def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
     if isinstance(move, Pass):
         mine, theirs = len(sector.unactivated(seat)), len(sector.unactivated(1 - seat))
         told = f"You have {mine} models left to activate and the other side has {theirs}"
-        return Refusal(f"{told}: you may pass only with fewer.", "DZ-RND-05", "R9")
+        return Refusal("{told}: you may pass only with fewer.", "DZ-RND-05", "R9", told=told)
     if not isinstance(move, Activate):
         return None
     fighter = sector.fighter(move.model)
     if fighter is None or fighter.fate != "table":
         return no_model(sector, move.model)
     if fighter.owner != seat:
-        return Refusal(f"{fighter.id} is not yours; activate a model of your own.", "DZ-RND-02")
+        return Refusal("{fighter} is not yours; activate a model of your own.", "DZ-RND-02", fighter=fighter.id)
     if fighter.activated:
-        return Refusal(f"{fighter.id} is Activated already in this Round.", "DZ-RND-02", "DZ-RND-03")
+        return Refusal("{fighter} is Activated already in this Round.", "DZ-RND-02", "DZ-RND-03", fighter=fighter.id)
     if fighter.id in sector.turn.called:
         return Refusal(
-            f"{fighter.id} has landed in this Turn; activate it in one of your next ones.", "DZ-KW-DROPSUIT-03", "R144"
+            "{fighter} has landed in this Turn; activate it in one of your next ones.",
+            "DZ-KW-DROPSUIT-03",
+            "R144",
+            fighter=fighter.id,
         )
     return None
 
@@ -107,15 +112,20 @@ def no_budget(sector: Board, fighter: Fighter, what: str, *, long: bool) -> Refu
     """What of the action budget is used up: one long action, or two short ones of different types. [DZ-ACT-01..04]"""
     scene, who = sector.scene, fighter.id
     if scene.long:
-        return Refusal(f"{who} has taken a long action, and that was all; only Command Dice give more.", "DZ-ACT-01")
+        return Refusal(
+            "{who} has taken a long action, and that was all; only Command Dice give more.", "DZ-ACT-01", who=who
+        )
     if long and scene.shorts:
         return Refusal(
-            f"{who} has acted already, and a long action is the only one of an activation.", "DZ-ACT-01", "DZ-ACT-02"
+            "{who} has acted already, and a long action is the only one of an activation.",
+            "DZ-ACT-01",
+            "DZ-ACT-02",
+            who=who,
         )
     if len(scene.shorts) >= SHORTS:
-        return Refusal(f"{who} has taken two short actions, and there are no more.", "DZ-ACT-01")
+        return Refusal("{who} has taken two short actions, and there are no more.", "DZ-ACT-01", who=who)
     if what in scene.shorts and what != "special":
-        return Refusal(f"{who} has taken this action already, and each goes once.", "DZ-ACT-03")
+        return Refusal("{who} has taken this action already, and each goes once.", "DZ-ACT-03", who=who)
     return None
 
 
@@ -128,15 +138,18 @@ def no_result(sector: Board, fighter: Fighter, what: str) -> Refusal | None:
         )
     if side_of(sector, fighter) != fighter.owner:
         return Refusal(
-            f"Whoever controls {fighter.id} while it rampages spends no Command Dice on its actions.",
+            "Whoever controls {fighter} while it rampages spends no Command Dice on its actions.",
             "DZ-KW-RAMPAGE-02",
             "R57",
+            fighter=fighter.id,
         )
     if not sector.unspent(fighter.owner, face):
-        return Refusal(f"You have no unspent {RESULTS[face]} result.", "DZ-CMD-05", "DZ-CMD-06")
+        return Refusal("You have no unspent {face} result.", "DZ-CMD-05", "DZ-CMD-06", face=RESULTS[face])
     if sector.scene.command:
         return Refusal(
-            f"{fighter.id} has used an Advance, Shoot or Assault result, and there is one for each.", "DZ-CMD-13"
+            "{fighter} has used an Advance, Shoot or Assault result, and there is one for each.",
+            "DZ-CMD-13",
+            fighter=fighter.id,
         )
     return None
 
@@ -144,7 +157,7 @@ def no_result(sector: Board, fighter: Fighter, what: str) -> Refusal | None:
 def _lying(fighter: Fighter) -> Refusal | None:
     if not fighter.pinned:
         return None
-    return Refusal(f"{fighter.id} is Pinned: stand it up first.", "DZ-ACT-05", "DZ-CMD-18", "DZ-PIN-04")
+    return Refusal("{fighter} is Pinned: stand it up first.", "DZ-ACT-05", "DZ-CMD-18", "DZ-PIN-04", fighter=fighter.id)
 
 
 def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | None:
@@ -154,30 +167,51 @@ def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | Non
         return None
     free = [foe.id for foe in foes if not foe.pinned]
     if free:
-        return Refusal(f"{fighter.id} is engaged with {', '.join(free)}: it can only Advance or Assault.", "DZ-ACT-06")
+        return Refusal(
+            "{fighter} is engaged with {foes}: it can only Advance or Assault.",
+            "DZ-ACT-06",
+            fighter=fighter.id,
+            foes=", ".join(free),
+        )
     told = f"{', '.join([foe.id for foe in foes])} in its cube"
     if what == "sprint":
-        return Refusal(f"{fighter.id} cannot Sprint with {told}; it can Advance.", "DZ-MOV-02", "DZ-ACT-07")
+        return Refusal(
+            "{fighter} cannot Sprint with {told}; it can Advance.",
+            "DZ-MOV-02",
+            "DZ-ACT-07",
+            fighter=fighter.id,
+            told=told,
+        )
     if what == "shoot":
-        return Refusal(f"{fighter.id} cannot Shoot with {told}.", "DZ-SHO-02", "DZ-ACT-07")
+        return Refusal("{fighter} cannot Shoot with {told}.", "DZ-SHO-02", "DZ-ACT-07", fighter=fighter.id, told=told)
     return None
 
 
 def no_stand(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot stand up. [DZ-STD-01]"""
     if not fighter.pinned:
-        return Refusal(f"{fighter.id} stands already.", "DZ-STD-01")
+        return Refusal("{fighter} stands already.", "DZ-STD-01", fighter=fighter.id)
     return no_budget(sector, fighter, "stand", long=False)
 
 
 def must_leave(fighter: Fighter) -> Refusal:
     """What a model is told that began in an overstacked cube and can leave it. [DZ-OVR-02]"""
-    return Refusal(f"{fighter.cube} is overfull: the first thing {fighter.id} does is leave it.", "DZ-OVR-02", "R38")
+    return Refusal(
+        "{cube} is overfull: the first thing {fighter} does is leave it.",
+        "DZ-OVR-02",
+        "R38",
+        cube=fighter.cube,
+        fighter=fighter.id,
+    )
 
 
 def no_speed(sector: Sector, fighter: Fighter) -> Refusal | None:
     """That it cannot move by itself. [DZ-GEN-05]"""
-    return None if speed_of(sector, fighter) else Refusal(f"{fighter.id} cannot move by itself.", "DZ-GEN-05")
+    return (
+        None
+        if speed_of(sector, fighter)
+        else Refusal("{fighter} cannot move by itself.", "DZ-GEN-05", fighter=fighter.id)
+    )
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
@@ -189,7 +223,9 @@ def no_way(
     """Why a model does not get there with so many cubes, by this way or by any. [DZ-MOV-01..03, DZ-MOV-15..27]"""
     if move.to == "off":
         return Refusal(
-            f"{fighter.id} cannot leave the board now; only some scenarios let it, from some cubes.", "DZ-CUB-05"
+            "{fighter} cannot leave the board now; only some scenarios let it, from some cubes.",
+            "DZ-CUB-05",
+            fighter=fighter.id,
         )
     if wrong := no_cube(move.to):
         return wrong
@@ -200,26 +236,40 @@ def no_way(
         path = [INDEX[cube] for cube in stations(move.to, move.by)]
         return path_problem(field, mover, start, path, cubes, crowd)
     if move.to == fighter.cube:
-        return Refusal(f"{fighter.id} is in {move.to} already; a Sprint goes somewhere else.", "DZ-MOV-02", "DZ-MOV-04")
+        return Refusal(
+            "{fighter} is in {to} already; a Sprint goes somewhere else.",
+            "DZ-MOV-02",
+            "DZ-MOV-04",
+            fighter=fighter.id,
+            to=move.to,
+        )
     away = range_of(start, end)
     if away > cubes + mover.agile:
         return Refusal(
-            f"{move.to} is {away} cubes away, and {fighter.id} can go {cubes} now.", "DZ-MOV-01", "DZ-GEN-05"
+            "{to} is {away} cubes away, and {fighter} can go {cubes} now.",
+            "DZ-MOV-01",
+            "DZ-GEN-05",
+            to=move.to,
+            away=away,
+            fighter=fighter.id,
+            cubes=cubes,
         )
     if adjacent(start, end) and (near := step_problem(field, mover, start, end, crowd)):
         return near
     if crowd.load(end) + mover.size > field.capacity(end):
-        return Refusal(f"No room for {fighter.id} in {move.to}.", "DZ-MOV-03", "DZ-PAR-01")
+        return Refusal("No room for {fighter} in {to}.", "DZ-MOV-03", "DZ-PAR-01", fighter=fighter.id, to=move.to)
     told = f"{fighter.id} does not get to {move.to} with {cubes} cubes: walls, heights, full cubes or enemies"
-    return Refusal(f"{told} are in the way.", "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27")
+    return Refusal("{told} are in the way.", "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27", told=told)
 
 
 def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Refusal | None:
     wrong = next((cube for cube in move.by.split() if cube not in INDEX and cube != "platform"), "")
     if wrong:
-        return Refusal(f"“{wrong[:QUOTED]}” is no cube; write the cubes on the way, as in D4-1 D5-1.", "DZ-MOV-30")
+        return Refusal(
+            "“{wrong}” is no cube; write the cubes on the way, as in D4-1 D5-1.", "DZ-MOV-30", wrong=wrong[:QUOTED]
+        )
     if "platform" in move.by.split() and INDEX[move.to] not in platforms:
-        return Refusal(f"{move.to} has no platform.", "DZ-PAR-08")
+        return Refusal("{to} has no platform.", "DZ-PAR-08", to=move.to)
     return None
 
 
@@ -229,10 +279,13 @@ def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Refusal |
 def no_assault(sector: Sector, fighter: Fighter, free: Free) -> Refusal | None:
     """Why it cannot assault anybody as an action. [DZ-ASS-01, DZ-ASS-05, DZ-CMD-11, R138]"""
     if sheet(fighter).fi >= DASH:
-        return Refusal(f"{fighter.id} cannot fight by its own choice.", "DZ-ASS-05")
+        return Refusal("{fighter} cannot fight by its own choice.", "DZ-ASS-05", fighter=fighter.id)
     if not free and not sector.scene.engaged:
         return Refusal(
-            f"{fighter.id} had no enemy in its cube when its Turn began: move into one instead.", "DZ-ASS-01", "R138"
+            "{fighter} had no enemy in its cube when its Turn began: move into one instead.",
+            "DZ-ASS-01",
+            "R138",
+            fighter=fighter.id,
         )
     return None
 
@@ -254,12 +307,21 @@ def why_not_fight(sector: Board, fighter: Fighter, target: Fighter) -> Refusal |
     [DZ-ASS-01, DZ-MOV-06, DZ-KW-RAMPAGE-02, DZ-KW-HONOUR-01, R52]
     """
     if target.cube != fighter.cube:
-        return Refusal(f"{target.id} is in {target.cube}; an Assault stays in {fighter.cube}.", "DZ-ASS-01")
+        return Refusal(
+            "{target} is in {cube}; an Assault stays in {here}.",
+            "DZ-ASS-01",
+            target=target.id,
+            cube=target.cube,
+            here=fighter.cube,
+        )
     if target is fighter or (target.owner == fighter.owner and side_of(sector, fighter) == fighter.owner):
-        return Refusal(f"{target.id} is on your own side; name an enemy.", "DZ-ASS-01")
+        return Refusal("{target} is on your own side; name an enemy.", "DZ-ASS-01", target=target.id)
     if target.pinned and has(sector, fighter, "honourable"):
         return Refusal(
-            f"{fighter.id} is Honourable and does not attack {target.id}, which is Pinned.", "DZ-KW-HONOUR-01"
+            "{fighter} is Honourable and does not attack {target}, which is Pinned.",
+            "DZ-KW-HONOUR-01",
+            fighter=fighter.id,
+            target=target.id,
         )
     return None
 
@@ -268,8 +330,16 @@ def _no_blade(sector: Sector, fighter: Fighter, name: str) -> Refusal | None:
     blades = arms(sector, fighter, close=True)
     names = ", ".join([blade.name for blade in blades])
     if name and all(blade.id != name for blade in blades):
-        return Refusal(f"{fighter.id} has no close combat weapon “{name[:QUOTED]}”; it has {names}.", "DZ-GEN-10")
-    return Refusal(f"Say with which weapon: {names}.", "DZ-ASS-03") if not name and len(blades) > 1 else None
+        return Refusal(
+            "{fighter} has no close combat weapon “{name}”; it has {names}.",
+            "DZ-GEN-10",
+            fighter=fighter.id,
+            name=name[:QUOTED],
+            names=names,
+        )
+    return (
+        Refusal("Say with which weapon: {names}.", "DZ-ASS-03", names=names) if not name and len(blades) > 1 else None
+    )
 
 
 def no_striker(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
@@ -288,13 +358,21 @@ def why_not_strike(sector: Board, fighter: Fighter, striker: Fighter, *, lying: 
     [DZ-MOV-08, DZ-MOV-12, DZ-ASS-05, DZ-KW-HONOUR-02, R33, R72]
     """
     if striker.owner == fighter.owner or striker.cube != fighter.cube:
-        return Refusal(f"{striker.id} is no enemy in {fighter.cube}, where {fighter.id} is.", "DZ-MOV-08")
+        return Refusal(
+            "{striker} is no enemy in {cube}, where {fighter} is.",
+            "DZ-MOV-08",
+            striker=striker.id,
+            cube=fighter.cube,
+            fighter=fighter.id,
+        )
     if striker.pinned and not lying:
-        return Refusal(f"{striker.id} is Pinned, so it cannot attack.", "DZ-MOV-12", "R33")
+        return Refusal("{striker} is Pinned, so it cannot attack.", "DZ-MOV-12", "R33", striker=striker.id)
     if sheet(striker).fi >= DASH:
-        return Refusal(f"{striker.id} cannot fight by its own choice.", "DZ-ASS-05", "R72")
+        return Refusal("{striker} cannot fight by its own choice.", "DZ-ASS-05", "R72", striker=striker.id)
     if has(sector, striker, "honourable"):
-        return Refusal(f"{striker.id} is Honourable and makes no such attack.", "DZ-KW-HONOUR-02", "R72")
+        return Refusal(
+            "{striker} is Honourable and makes no such attack.", "DZ-KW-HONOUR-02", "R72", striker=striker.id
+        )
     return None
 
 
@@ -305,5 +383,5 @@ def no_pick_up(sector: Sector, fighter: Fighter, move: PickUp) -> Refusal:
     """Why a token cannot be picked up. [DZ-ITM-01]"""
     token = sector.token(move.token)
     if token is None or token.cube != fighter.cube:
-        return Refusal(f"There is no token {move.token} in {fighter.cube}.", "DZ-ITM-01")
-    return Refusal(f"{fighter.id} cannot carry that in this scenario.", "DZ-ITM-01")
+        return Refusal("There is no token {token} in {cube}.", "DZ-ITM-01", token=move.token, cube=fighter.cube)
+    return Refusal("{fighter} cannot carry that in this scenario.", "DZ-ITM-01", fighter=fighter.id)

@@ -55,7 +55,7 @@ def read_script(text: str) -> list[Move]:
         raise Refused("Write what it does, parted by semicolons: advance D4-1; shoot Laser Rifle Gh2.", "DZ-PAC-02")
     if len(steps) > MOST:
         raise Refused(
-            f"That is more than {MOST} actions; an activation has no room for them.", "DZ-PAC-02", "DZ-ACT-01"
+            "That is more than {most} actions; an activation has no room for them.", "DZ-PAC-02", "DZ-ACT-01", most=MOST
         )
     return [read_step(words) for words in steps]
 
@@ -69,11 +69,16 @@ def read_step(words: Sequence[str]) -> Move:
     """One action: its name, then where or with what and at whom; `command` pays with a Command Die."""
     name, *values = [word.casefold() for word in words]
     if name not in EXAMPLES:
-        raise Refused(f"“{name[:QUOTED]}” is no action; there are {', '.join(EXAMPLES)}.", "DZ-PAC-02")
+        raise Refused(
+            "“{name}” is no action; there are {examples}.",
+            "DZ-PAC-02",
+            name=name[:QUOTED],
+            examples=", ".join(EXAMPLES),
+        )
     free = values[-1:] == ["command"]
     move = _step(name, [spelled(value) for value in values[: len(values) - free]], "command" if free else "")
     if move is None:
-        raise Refused(f"Write it as “{EXAMPLES[name]}”.", "DZ-PAC-02")
+        raise Refused("Write it as “{name}”.", "DZ-PAC-02", name=EXAMPLES[name])
     return move
 
 

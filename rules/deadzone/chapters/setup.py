@@ -96,7 +96,9 @@ def idle(options: Mapping[str, str]) -> Refusal | None:
     """That teams are drawn at the points only for which pairings were measured. [R179]"""
     if options.get("teams") != DRAWN or options["points"] == str(POINTS):
         return None
-    return Refusal(f"Even teams are known at {POINTS} points only: choose those, or teams of your own.", "R179")
+    return Refusal(
+        "Even teams are known at {points} points only: choose those, or teams of your own.", "R179", points=POINTS
+    )
 
 
 def team_question(sector: Sector, seat: int) -> Choose[Field]:

@@ -42,7 +42,12 @@ def _faces(words: Sequence[str]) -> list[Face]:
     named = [word.strip() for word in words if word.strip()]
     wrong = next((word for word in named if word not in FACES), "")
     if wrong:
-        raise Refused(f"“{wrong}” is no result of a Command Die; write some of {', '.join(FACES)}.", "DZ-PAC-11")
+        raise Refused(
+            "“{wrong}” is no result of a Command Die; write some of {faces}.",
+            "DZ-PAC-11",
+            wrong=wrong,
+            faces=", ".join(FACES),
+        )
     return [face for word in dict.fromkeys(named) for face in FACES if face == word]
 
 
@@ -50,10 +55,20 @@ def _choose(own: Orders, what: str, words: Sequence[str]) -> None:
     """`spend 2` says how many Dice Symbols go by themselves. [SO1]"""
     choices, choice = CHOICES[what], words[0] if words else ""
     if choice not in choices:
-        raise Refused(f"“{choice}” is not a choice for {what}; choose {', '.join(choices)}.", "DZ-PAC-11")
+        raise Refused(
+            "“{choice}” is not a choice for {what}; choose {choices}.",
+            "DZ-PAC-11",
+            choice=choice,
+            what=what,
+            choices=", ".join(choices),
+        )
     if what == "symbols" and len(words) > 1:
         if words[1] not in map(str, range(1, MOST_SYMBOLS + 1)):
-            raise Refused(f"Write how many Dice Symbols may go, 1 to {MOST_SYMBOLS}, as in: spend 2.", "DZ-PAC-11")
+            raise Refused(
+                "Write how many Dice Symbols may go, 1 to {most_symbols}, as in: spend 2.",
+                "DZ-PAC-11",
+                most_symbols=MOST_SYMBOLS,
+            )
         own.symbols_most = int(words[1])
     setattr(own, what, choice)
 

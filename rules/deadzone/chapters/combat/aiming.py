@@ -45,7 +45,12 @@ def out_of_range(f: Fighter, weapon: Weapon, name: str, cube: str) -> Refusal:
     """That a model or a cube is too far away. [DZ-RNG-03, DZ-SHO-05]"""
     away = range_of(INDEX[f.cube], INDEX[cube])
     return Refusal(
-        f"{name} is out of range: {away} cubes away, and the weapon reaches {weapon.range}.", "DZ-RNG-03", "DZ-SHO-05"
+        "{name} is out of range: {away} cubes away, and the weapon reaches {range}.",
+        "DZ-RNG-03",
+        "DZ-SHO-05",
+        name=name,
+        away=away,
+        range=weapon.range,
     )
 
 
@@ -54,7 +59,9 @@ def unseen(sector: Board, f: Fighter, target: Fighter) -> Refusal:
     field, here, there = battlefield(sector.map), INDEX[f.cube], INDEX[target.cube]
     found = obstacle(field, here, there, body(sector, f), body(sector, target), smoke(sector))
     between = f": {found.told()} is in the way" if found else ""
-    return Refusal(f"{f.id} does not see {target.id}{between}.", "DZ-LOS-04", "DZ-SHO-05")
+    return Refusal(
+        "{f} does not see {target}{between}.", "DZ-LOS-04", "DZ-SHO-05", f=f.id, target=target.id, between=between
+    )
 
 
 def needs_no_sight(weapon: Weapon) -> bool:
@@ -96,9 +103,11 @@ def why_not_cube(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusa
     if range_of(here, there) > weapon.range:
         return out_of_range(f, weapon, cube, cube)
     if not field.is_standable(there):
-        return Refusal(f"Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41")
+        return Refusal("Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41", cube=cube)
     if cube == f.cube:
-        return Refusal(f"{f.id} is in {cube} itself; choose another cube.", "DZ-KW-EXPLOSIVE-02", "R41")
+        return Refusal("{f} is in {cube} itself; choose another cube.", "DZ-KW-EXPLOSIVE-02", "R41", f=f.id, cube=cube)
     return (
-        None if sees_cube(sector, f, cube) else Refusal(f"{f.id} does not see into {cube}.", "DZ-LOS-07", "DZ-LOS-04")
+        None
+        if sees_cube(sector, f, cube)
+        else Refusal("{f} does not see into {cube}.", "DZ-LOS-07", "DZ-LOS-04", f=f.id, cube=cube)
     )

@@ -109,14 +109,17 @@ def _not_offered(sector: Sector, seat: int, move: Move) -> Refusal | None:
     match move:
         case Symbols():
             return Refusal(
-                f"You have {len(sector.unspent(seat, 'symbol'))} Dice Symbols for this.", "DZ-CMD-06", "DZ-CMD-08"
+                "You have {unspent} Dice Symbols for this.",
+                "DZ-CMD-06",
+                "DZ-CMD-08",
+                unspent=len(sector.unspent(seat, "symbol")),
             )
         case Meet():
             return Refusal(
                 "Here your model only Survives, or it has no such close combat weapon.", "DZ-ASS-05", "DZ-ASS-07"
             )
         case Buy(_, face):
-            return Refusal(f"No Command Die of yours shows {face} unspent.", "DZ-CMD-17")
+            return Refusal("No Command Die of yours shows {face} unspent.", "DZ-CMD-17", face=face)
         case Evade():
             return Refusal("It cannot Evade there.", "DZ-KW-EVADE-01")
         case Use():

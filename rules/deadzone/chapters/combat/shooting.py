@@ -224,12 +224,18 @@ def why_not_shoot(sector: Board, f: Fighter, move: Shoot) -> Refusal | None:
     """The first thing that is wrong with weapon, way or target of a shot. [DZ-SHO-01..06, DZ-GEN-10]"""
     weapon, guns = weapon_named(sector, f, move.weapon), arms(sector, f, close=False)
     if not guns:
-        return Refusal(f"{f.id} has nothing to shoot with.", "DZ-SHO-01")
+        return Refusal("{f} has nothing to shoot with.", "DZ-SHO-01", f=f.id)
     if weapon is None:
         if any(blade.id == move.weapon for blade in carried(sector, f)):
             return Refusal("A close combat weapon works in an Assault only.", "DZ-GEN-10")
         names = ", ".join([gun.name for gun in guns])
-        return Refusal(f"{f.id} has no weapon “{move.weapon[:QUOTED]}” for that now; it has {names}.", "DZ-SHO-06")
+        return Refusal(
+            "{f} has no weapon “{weapon}” for that now; it has {names}.",
+            "DZ-SHO-06",
+            f=f.id,
+            weapon=move.weapon[:QUOTED],
+            names=names,
+        )
     if told := _why_not_so(sector, f, weapon, move):
         return told
     target = sector.fighter(move.target)
@@ -243,10 +249,10 @@ def _why_not_so(sector: Board, f: Fighter, weapon: Weapon, move: Shoot) -> Refus
     """What the weapon's keywords say against it. [DZ-SHO-03, DZ-KW]"""
     if move.how in WAYS and move.how not in manners(weapon):
         lack, rule = WAYS[move.how]
-        return Refusal(f"{weapon.name} has no {lack}.", rule)
+        return Refusal("{weapon} has no {lack}.", rule, weapon=weapon.name, lack=lack)
     mode, rule = mode_of(weapon), at_cubes(weapon)
     if rule and sector.fighter(move.target):
-        return Refusal(f"{weapon.name} is fired at a cube: name one, as in D4-1.", rule)
+        return Refusal("{weapon} is fired at a cube: name one, as in D4-1.", rule, weapon=weapon.name)
     if not rule and move.target in INDEX:
-        return Refusal(f"{weapon.name} is fired at a model: name one by its code.", "DZ-SHO-03")
+        return Refusal("{weapon} is fired at a model: name one by its code.", "DZ-SHO-03", weapon=weapon.name)
     return mode.why_not(sector, f, weapon, move.target) if mode and mode.why_not and move.target in INDEX else None

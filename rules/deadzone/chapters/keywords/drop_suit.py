@@ -83,8 +83,10 @@ def _no_landing(sector: Sector, move: Move) -> Refusal | None:
     if not isinstance(move, Reserve):
         return None
     if move.cube in NAMES and sector.at(move.cube):
-        return Refusal(f"There is a model in {move.cube}; choose a cube without any.", "DZ-KW-DROPSUIT-01")
-    return Refusal(f"A Drop Suit lands on the top of a stack, and {move.cube} is none.", "DZ-KW-DROPSUIT-01", "R105")
+        return Refusal("There is a model in {cube}; choose a cube without any.", "DZ-KW-DROPSUIT-01", cube=move.cube)
+    return Refusal(
+        "A Drop Suit lands on the top of a stack, and {cube} is none.", "DZ-KW-DROPSUIT-01", "R105", cube=move.cube
+    )
 
 
 def land_drop_suit(sector: Sector, f: Fighter) -> Rule[None]:

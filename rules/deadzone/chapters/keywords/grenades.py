@@ -49,7 +49,10 @@ def no_lob(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusal | No
     if not reached or under_open_sky(sector, f.cube, cube) or sees_cube(sector, f, cube):
         return None
     return Refusal(
-        f"{f.id} does not see into {cube}, and it takes open sky over both to throw blindly.", "DZ-KW-GRENADE-02"
+        "{f} does not see into {cube}, and it takes open sky over both to throw blindly.",
+        "DZ-KW-GRENADE-02",
+        f=f.id,
+        cube=cube,
     )
 
 

@@ -74,12 +74,18 @@ def no_shelling(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusal
     away = range_of(INDEX[f.cube], INDEX[cube])
     if away < NEAREST:
         return Refusal(
-            f"{cube} is too near: {weapon.name} is fired at cubes more than 2 cubes away.", "DZ-KW-INDIRECT-01"
+            "{cube} is too near: {weapon} is fired at cubes more than 2 cubes away.",
+            "DZ-KW-INDIRECT-01",
+            cube=cube,
+            weapon=weapon.name,
         )
     if away > weapon.range or under_open_sky(sector, f.cube, cube) or is_spotted(sector, f, cube):
         return None
     return Refusal(
-        f"{f.id} sees no enemy in {cube}, and it takes open sky over both to fire blindly.", "DZ-KW-INDIRECT-03"
+        "{f} sees no enemy in {cube}, and it takes open sky over both to fire blindly.",
+        "DZ-KW-INDIRECT-03",
+        f=f.id,
+        cube=cube,
     )
 
 

@@ -41,7 +41,7 @@ def _blow_up(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 
 def no_boom(sector: Sector, f: Fighter) -> Refusal | None:
     """Why it cannot blow itself up; empty if it can. [DZ-KW-BOOM-01]"""
-    return None if has(sector, f, "boom") else Refusal(f"{f.id} carries no explosives.", "DZ-KW-BOOM-01")
+    return None if has(sector, f, "boom") else Refusal("{f} carries no explosives.", "DZ-KW-BOOM-01", f=f.id)
 
 
 BOOM: Final = Keyword(
@@ -62,7 +62,11 @@ def teleport_aims(sector: Sector, fighter: Fighter) -> list[Aim]:
 
 def no_teleport(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot teleport; empty if it can. [DZ-KW-TELEPORT-01]"""
-    return None if has(sector, fighter, "teleport") else Refusal(f"{fighter.id} cannot Teleport.", "DZ-KW-TELEPORT-01")
+    return (
+        None
+        if has(sector, fighter, "teleport")
+        else Refusal("{fighter} cannot Teleport.", "DZ-KW-TELEPORT-01", fighter=fighter.id)
+    )
 
 
 def teleport(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
@@ -84,10 +88,17 @@ def patients(sector: Board, fighter: Fighter) -> list[Aim]:
 def no_medic(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot heal; empty if it can. [DZ-KW-MEDIC-01]"""
     if not has(sector, fighter, "medic"):
-        return Refusal(f"{fighter.id} is no Medic.", "DZ-KW-MEDIC-01")
+        return Refusal("{fighter} is no Medic.", "DZ-KW-MEDIC-01", fighter=fighter.id)
     found = patients(sector, fighter)
     return (
-        None if found else Refusal(f"Nobody whom {fighter.id} could heal is hurt in {fighter.cube}.", "DZ-KW-MEDIC-01")
+        None
+        if found
+        else Refusal(
+            "Nobody whom {fighter} could heal is hurt in {cube}.",
+            "DZ-KW-MEDIC-01",
+            fighter=fighter.id,
+            cube=fighter.cube,
+        )
     )
 
 
@@ -123,7 +134,11 @@ def cubes_to_mark(sector: Sector, fighter: Fighter) -> list[Aim]:
 
 def no_comm_link(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot mark a cube; empty if it can. [DZ-KW-COMM-01]"""
-    return None if has(sector, fighter, "comm-link") else Refusal(f"{fighter.id} has no Comm-Link.", "DZ-KW-COMM-01")
+    return (
+        None
+        if has(sector, fighter, "comm-link")
+        else Refusal("{fighter} has no Comm-Link.", "DZ-KW-COMM-01", fighter=fighter.id)
+    )
 
 
 def mark_cube(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:

@@ -49,7 +49,7 @@ WHEELS_WITHIN_WHEELS: Final = SpecialOrder(
 def no_noh(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Overcharge does nothing for a model: it has no Noh weapon."""
     able = any("Noh" in weapon.name for weapon in carried(sector, f))
-    return None if able else Refusal(f"{f.id} has no Noh weapon.", "DZ-CMD-16")
+    return None if able else Refusal("{f} has no Noh weapon.", "DZ-CMD-16", f=f.id)
 
 
 # What the effect makes of its weapons is part of what a model carries: `model.models.carried`.
@@ -72,8 +72,8 @@ def note_shot(sector: Sector, f: Fighter) -> None:
 def no_link(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Linked does nothing now: no Marionette, or none that has shot."""
     if not named(f, "Marionette"):
-        return Refusal(f"Linked is for Marionettes, and {f.id} is none.", "DZ-CMD-16")
-    return None if has(sector, f, FIRED) else Refusal(f"{f.id} has not shot yet.", "DZ-CMD-15")
+        return Refusal("Linked is for Marionettes, and {f} is none.", "DZ-CMD-16", f=f.id)
+    return None if has(sector, f, FIRED) else Refusal("{f} has not shot yet.", "DZ-CMD-15", f=f.id)
 
 
 def linked_ones(sector: Sector, f: Fighter) -> list[Aim]:
@@ -184,9 +184,11 @@ def note_assault(sector: Sector, f: Fighter) -> None:
 def no_dance(sector: Sector, f: Fighter) -> Refusal | None:
     """Why a model does not dance: no Assault yet, or an Advance result was used."""
     if has(sector, f, COMMAND_ADVANCE):
-        return Refusal(f"{f.id} has used an Advance result, and not both go in one activation.", "DZ-CMD-15")
+        return Refusal("{f} has used an Advance result, and not both go in one activation.", "DZ-CMD-15", f=f.id)
     return (
-        no_move(sector, f) if has(sector, f, FOUGHT) else Refusal(f"{f.id} has performed no Assault yet.", "DZ-CMD-15")
+        no_move(sector, f)
+        if has(sector, f, FOUGHT)
+        else Refusal("{f} has performed no Assault yet.", "DZ-CMD-15", f=f.id)
     )
 
 

@@ -49,7 +49,7 @@ LEADS: Final = {"advance": moving.advance, "sprint": moving.sprint}
 
 def no_jump(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Mobile Infantry does nothing for a model."""
-    return no_move(sector, f) if has(sector, f, "jump-pack") else Refusal(f"{f.id} has no Jump Pack.", "DZ-CMD-16")
+    return no_move(sector, f) if has(sector, f, "jump-pack") else Refusal("{f} has no Jump Pack.", "DZ-CMD-16", f=f.id)
 
 
 def jumps(sector: Sector, f: Fighter) -> list[Aim]:
@@ -76,7 +76,9 @@ def jump_question(sector: Sector, f: Fighter, move_mode: moving.MoveMode) -> Cho
     no_way = moving.why_no_way(sector, f, move_mode)
 
     def why(move: Move) -> Refusal | None:
-        return no_way(move) if isinstance(move, kind) else Refusal(f"Name its {kind.__name__} now.", "DZ-CMD-15")
+        return (
+            no_way(move) if isinstance(move, kind) else Refusal("Name its {name} now.", "DZ-CMD-15", name=kind.__name__)
+        )
 
     return Next(
         seat=f.owner,

@@ -108,8 +108,8 @@ SURVIVES: Final = 2
 def no_stubbornness(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Too Stubborn To Die does nothing for a model: it is a Vehicle, or unhurt."""
     if has(sector, f, "vehicle"):
-        return Refusal(f"{f.id} is a Vehicle.", "DZ-CMD-16")
-    return None if injured(f) else Refusal(f"{f.id} has lost no HP.", "DZ-CMD-16")
+        return Refusal("{f} is a Vehicle.", "DZ-CMD-16", f=f.id)
+    return None if injured(f) else Refusal("{f} has lost no HP.", "DZ-CMD-16", f=f.id)
 
 
 def be_stubborn(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
@@ -132,7 +132,7 @@ HAMMERS: Final = ("Forge Hammer", "Heavy Forge Hammer", "Heavy Heat Hammer")
 def no_hammer(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Thunder Strike does nothing for a model. [DZ-ORD-12]"""
     able = any(weapon.name in HAMMERS for weapon in carried(sector, f)) and not named(f, "Iron Ancestor")
-    return no_move(sector, f) if able else Refusal(f"{f.id} has no hammer that strikes thunder.", "DZ-CMD-16")
+    return no_move(sector, f) if able else Refusal("{f} has no hammer that strikes thunder.", "DZ-CMD-16", f=f.id)
 
 
 THUNDER_STRIKE: Final = SpecialOrder("thunder-strike", between=free_shot(THUNDER, no_hammer), weapon=THUNDER)

@@ -80,7 +80,7 @@ STOLEN: Final = {"advance": stolen_advances, "shoot": stolen_shots, "assault": s
 
 def no_genius(sector: Sector, f: Fighter) -> Refusal | None:
     """Why no result is taken: the model lies Pinned, or has used one. [DZ-CMD-13, DZ-CMD-18]"""
-    used = Refusal(f"{f.id} has used an Advance, Shoot or Assault result, and there is one for each.", "DZ-CMD-13")
+    used = Refusal("{f} has used an Advance, Shoot or Assault result, and there is one for each.", "DZ-CMD-13", f=f.id)
     return used if sector.scene.command else no_move(sector, f)
 
 

@@ -41,7 +41,7 @@ FAST_ACTING_SERUM: Final = SpecialOrder("fast-acting-serum", own_killed=inject)
 def no_rapid_fire(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Head of Security does nothing for a model."""
     able = any("rapid-fire" in weapon.keywords for weapon in carried(sector, f))
-    return no_move(sector, f) if able else Refusal(f"{f.id} has no weapon with Rapid Fire.", "DZ-CMD-16")
+    return no_move(sector, f) if able else Refusal("{f} has no weapon with Rapid Fire.", "DZ-CMD-16", f=f.id)
 
 
 def blazes(sector: Sector, f: Fighter) -> list[Aim]:

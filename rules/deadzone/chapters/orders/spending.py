@@ -67,14 +67,20 @@ def not_for(order_name: str, *words: str) -> Why:
     def why(sector: Sector, f: Fighter) -> Refusal | None:
         if named(f, *words):
             return None
-        return Refusal(f"{order_name} does nothing for {f.id}; it is for: {', '.join(words)}.", "DZ-CMD-16")
+        return Refusal(
+            "{order_name} does nothing for {f}; it is for: {words}.",
+            "DZ-CMD-16",
+            order_name=order_name,
+            f=f.id,
+            words=", ".join(words),
+        )
 
     return why
 
 
 def no_move(sector: Board, f: Fighter) -> Refusal | None:
     """Why a model cannot be moved by an order: it lies Pinned. [DZ-CMD-18, DZ-ACT-05]"""
-    return Refusal(f"{f.id} is Pinned: stand it up first.", "DZ-CMD-18", "DZ-ACT-05") if f.pinned else None
+    return Refusal("{f} is Pinned: stand it up first.", "DZ-CMD-18", "DZ-ACT-05", f=f.id) if f.pinned else None
 
 
 def one_by_one(

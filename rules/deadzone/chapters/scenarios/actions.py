@@ -29,9 +29,11 @@ class ObjectiveAction(Scenario):
         if has(sector, f, "beast"):
             return Refusal("A Beast cannot do that; send another model.", "DZ-SPC-01")
         if not self.within(sector, f):
-            return Refusal(f"{f.id} has no {self.place} in its cube that it could do that at.", "DZ-SPC-01")
+            return Refusal(
+                "{f} has no {place} in its cube that it could do that at.", "DZ-SPC-01", f=f.id, place=self.place
+            )
         if sector.foes_at(f.cube, f.owner):
-            return Refusal(f"There are enemies in {f.id}'s cube; drive them off first.", "DZ-SPC-01")
+            return Refusal("There are enemies in {f}'s cube; drive them off first.", "DZ-SPC-01", f=f.id)
         return None
 
     def within(self, sector: Sector, f: Fighter) -> list[Objective]:
@@ -76,7 +78,7 @@ class AreaDenial(ObjectiveAction):
         """Not in Round 1. [DZ-S12-02]"""
         if what == self.action and sector.round < self.row.deny_from_round:
             first = self.row.deny_from_round
-            return Refusal(f"Objectives can be removed from Round {first} on.", "DZ-S12-02", "DZ-SPC-01")
+            return Refusal("Objectives can be removed from Round {first} on.", "DZ-S12-02", "DZ-SPC-01", first=first)
         return super().no_special(sector, f, what)
 
     def special(self, sector: Sector, f: Fighter, what: str) -> None:

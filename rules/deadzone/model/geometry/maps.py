@@ -59,7 +59,7 @@ def map_keys() -> tuple[str, ...]:
 def battlefield(map_id: str) -> Battlefield:
     """The map of this key, always the same object; raises `Refused` if there is none."""
     if map_id not in map_keys():
-        raise Refused(f"There is no map “{map_id}”; choose {', '.join(map_keys())}.")
+        raise Refused("There is no map “{map_id}”; choose {map_keys}.", map_id=map_id, map_keys=", ".join(map_keys()))
     return read_map(_data()["maps"][map_keys().index(map_id)])
 
 
@@ -105,7 +105,12 @@ def read_map(row: MapRow) -> Battlefield:
     )
     empty = next(_empty_blocks(field), None)
     if empty:
-        raise Refused(f"On the map {field.name} the 3 x 3 columns from {empty} on have no scenery.", "DZ-CUB-07")
+        raise Refused(
+            "On the map {field} the 3 x 3 columns from {empty} on have no scenery.",
+            "DZ-CUB-07",
+            field=field.name,
+            empty=empty,
+        )
     return field
 
 

@@ -40,17 +40,27 @@ def _out_of_reach(field: Battlefield, mover: Mover, cube: int, to: int) -> Refus
     """Why the cube cannot be entered at all; None if it can."""
     here, there = NAMES[cube], NAMES[to]
     if not adjacent(cube, to):
-        return Refusal(f"{there} is not next to {here}; name every cube on the way.", "DZ-MOV-01")
+        return Refusal(
+            "{there} is not next to {here}; name every cube on the way.", "DZ-MOV-01", there=there, here=here
+        )
     if to in field.filled:
-        return Refusal(f"{there} is solid; nobody can be in it.", "DZ-MOV-15")
+        return Refusal("{there} is solid; nobody can be in it.", "DZ-MOV-15", there=there)
     unit = difference(cube, to)
     if not (has_route(field, mover, cube, unit) or hops(field, mover, cube, unit)):
         if mover.is_bound and unit[2]:
-            return Refusal(f"It changes level by a ramp only; none leads from {here} to {there}.", "DZ-KW-VEHICLE-01")
+            return Refusal(
+                "It changes level by a ramp only; none leads from {here} to {there}.",
+                "DZ-KW-VEHICLE-01",
+                here=here,
+                there=there,
+            )
         return _obstacles(field, mover, cube, unit)
     if exceeds_jump(field, mover, cube, to):
         return Refusal(
-            f"{here} and {there} have no floor; a Jump Pack crosses one such cube at a time.", "DZ-KW-JUMP-02"
+            "{here} and {there} have no floor; a Jump Pack crosses one such cube at a time.",
+            "DZ-KW-JUMP-02",
+            here=here,
+            there=there,
         )
     return None
 
@@ -61,7 +71,14 @@ def _obstacles(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> Refus
     found = sorted({_obstacle(field, mover, *stop) for stop in stops})
     there = NAMES[cube + sum(part * stride for part, stride in zip(unit, (1, 8, FLOOR_PLAN), strict=True))]
     told = " and ".join(text for _, text in found[:2])
-    return Refusal(f"No way from {NAMES[cube]} to {there} for Size {mover.size}: {told}.", found[0][0])
+    return Refusal(
+        "No way from {cube} to {there} for Size {size}: {told}.",
+        found[0][0],
+        cube=NAMES[cube],
+        there=there,
+        size=mover.size,
+        told=told,
+    )
 
 
 def _obstacle(field: Battlefield, mover: Mover, cube: int, move: Unit) -> tuple[str, str]:
@@ -102,20 +119,34 @@ def _no_place(field: Battlefield, mover: Mover, to: int, crowd: Crowd, made: lis
         return _full(field, mover, made[0].floor, crowd)
     if field.has_floor(to):
         if not made:
-            return Refusal(f"The half floors leave a gap of a whole cube on the way to {there}.", "DZ-MOV-26")
+            return Refusal(
+                "The half floors leave a gap of a whole cube on the way to {there}.", "DZ-MOV-26", there=there
+            )
         return _full(field, mover, to, crowd)
     if mover.is_bound:
-        return Refusal(f"{there} has no floor, and it neither climbs nor leaps.", "DZ-KW-VEHICLE-01")
+        return Refusal("{there} has no floor, and it neither climbs nor leaps.", "DZ-KW-VEHICLE-01", there=there)
     if is_last:
         below = first_floor(field, to)
-        return Refusal(f"{there} has no floor to stop on; the first one below is that of {NAMES[below]}.", "DZ-MOV-23")
-    return Refusal(f"{there} has no floor and nothing to hold on to, so a way ends there with a leap.", "DZ-MOV-27")
+        return Refusal(
+            "{there} has no floor to stop on; the first one below is that of {below}.",
+            "DZ-MOV-23",
+            there=there,
+            below=NAMES[below],
+        )
+    return Refusal(
+        "{there} has no floor and nothing to hold on to, so a way ends there with a leap.", "DZ-MOV-27", there=there
+    )
 
 
 def _full(field: Battlefield, mover: Mover, cube: int, crowd: Crowd) -> Refusal:
     """Why there is no room in a cube. [DZ-MOV-03, DZ-PAR-02]"""
     if field.is_half(cube) and mover.size > LARGEST_ON_HALF and not fits(field, mover.size, cube, 0):
-        return Refusal(f"{NAMES[cube]} has half a floor, on which Size {mover.size} does not fit.", "DZ-PAR-02")
+        return Refusal(
+            "{cube} has half a floor, on which Size {size} does not fit.",
+            "DZ-PAR-02",
+            cube=NAMES[cube],
+            size=mover.size,
+        )
     taken, room = crowd.load(cube), field.capacity(cube)
     told = f"of {room} Size-points {taken} are taken, and it needs {mover.size}"
-    return Refusal(f"No room in {NAMES[cube]}: {told}.", "DZ-MOV-03")
+    return Refusal("No room in {cube}: {told}.", "DZ-MOV-03", cube=NAMES[cube], told=told)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from rules.common.english import counted
 from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry
 from rules.deadzone.model.teams.legality import LIMITS, Team, choices
 from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
@@ -46,7 +45,9 @@ def line_at(team: Team, number: int) -> Line:
     if not lines:
         raise Refused("Your team is empty; recruit a model first.", "DZ-SET-02")
     if not 1 <= number <= len(lines):
-        raise Refused(f"Your team has {counted(len(lines), 'line')}: write a number up to {len(lines)}.", "DZ-SET-02")
+        raise Refused(
+            "Your team has {lines:# line|# lines}: write a number up to {lines}.", "DZ-SET-02", lines=len(lines)
+        )
     return lines[number - 1]
 
 
@@ -78,7 +79,9 @@ def beginning_with(line: str, points: int) -> Team:
         raise Refused("No faction has such a model; write a whole team, beginning with its faction.", "DZ-SET-02")
     if len(found) > 1:
         names = " or ".join([FACTIONS[one.faction].name for one in found])
-        raise Refused(f"That model stands in several lists; begin with another one of {names}.", "DZ-TEAM-10")
+        raise Refused(
+            "That model stands in several lists; begin with another one of {names}.", "DZ-TEAM-10", names=names
+        )
     return found[0]
 
 
@@ -121,7 +124,9 @@ def extra_named(what: str) -> str:
     names = {key: one.name for key, one in UPGRADES.items()} | {key: one.name for key, one in EQUIPMENT.items()}
     known = {plain(words): key for key, name in (*names.items(), (BARE, BARE)) for words in (key, name)}
     if plain(what) not in known:
-        raise Refused(f"There is no upgrade or Equipment “{what[:40]}”; choose one that is suggested.", "DZ-TEAM-08")
+        raise Refused(
+            "There is no upgrade or Equipment “{what}”; choose one that is suggested.", "DZ-TEAM-08", what=what[:40]
+        )
     return known[plain(what)]
 
 

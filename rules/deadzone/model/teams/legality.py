@@ -71,11 +71,21 @@ def objections(team: Team) -> list[Refused]:
 def _problems(team: Team) -> Iterator[Refusal]:
     faction = FACTIONS.get(team.faction)
     if faction is None:
-        yield Refusal(f"There is no faction “{team.faction}”; there is {listed(NAMES)}.", "DZ-TEAM-10")
+        yield Refusal(
+            "There is no faction “{faction}”; there is {names}.",
+            "DZ-TEAM-10",
+            faction=team.faction,
+            names=listed(NAMES),
+        )
         return
     if team.limit not in LIMITS:
         yield Refusal(
-            f"A points limit is {LIMITS[0]}, {LIMITS[1]}, {LIMITS[2]} and so on up to {LIMITS[-1]}.", "DZ-TEAM-07"
+            "A points limit is {first}, {second}, {third} and so on up to {last}.",
+            "DZ-TEAM-07",
+            first=LIMITS[0],
+            second=LIMITS[1],
+            third=LIMITS[2],
+            last=LIMITS[-1],
         )
     known = [entry for entry in team.entries if _is_listed(faction, entry)]
     for entry in dict.fromkeys(team.entries):
@@ -85,7 +95,13 @@ def _problems(team: Team) -> Iterator[Refusal]:
     spent = cost(sound)
     if spent > team.limit:
         over = f"take out {spent - team.limit} or more"
-        yield Refusal(f"It costs {spent} points and the limit is {team.limit}: {over}.", "DZ-TEAM-07")
+        yield Refusal(
+            "It costs {spent} points and the limit is {limit}: {over}.",
+            "DZ-TEAM-07",
+            spent=spent,
+            limit=team.limit,
+            over=over,
+        )
 
 
 def _is_listed(faction: Faction, entry: Entry) -> bool:
@@ -104,14 +120,30 @@ def _stranger(faction: Faction, entry: Entry) -> Refusal:
     """Why a model is not on the list of this faction. [DZ-TEAM-06, DZ-TEAM-10]"""
     if kind := faction.models.get(entry.model):
         may = listed([titles(faction.id)[kind.id, option] for option in kind.options])
-        return Refusal(f"{kind.name} has no option “{entry.option}”; there is {may}.", "DZ-GEN-08", "DZ-TEAM-06")
+        return Refusal(
+            "{kind} has no option “{option}”; there is {may}.",
+            "DZ-GEN-08",
+            "DZ-TEAM-06",
+            kind=kind.name,
+            option=entry.option,
+            may=may,
+        )
     homes = [other for other in FACTIONS.values() if entry.model in other.models]
     if not homes:
-        return Refusal(f"There is no model “{entry.model}” in the list of {faction.name}.", "DZ-TEAM-10")
+        return Refusal(
+            "There is no model “{model}” in the list of {faction}.",
+            "DZ-TEAM-10",
+            model=entry.model,
+            faction=faction.name,
+        )
     name = homes[0].models[entry.model].name
     home = listed([other.name for other in homes])
     return Refusal(
-        f"{name} belongs to {home}, and all models of this team are of {faction.name}: take it out.", "DZ-TEAM-10"
+        "{name} belongs to {home}, and all models of this team are of {faction}: take it out.",
+        "DZ-TEAM-10",
+        name=name,
+        home=home,
+        faction=faction.name,
     )
 
 
@@ -131,28 +163,42 @@ def _upgrades(kind: ModelType, upgrades: tuple[str, ...]) -> Iterator[Refusal]:
     for upgrade, count in Counter(upgrades).items():
         name = UPGRADES[upgrade].name if upgrade in UPGRADES else f"“{upgrade}”"
         if upgrade not in kind.upgrades:
-            yield Refusal(f"{kind.name} cannot take {name}: {may}.", "DZ-TEAM-08")
+            yield Refusal("{kind} cannot take {name}: {may}.", "DZ-TEAM-08", kind=kind.name, name=name, may=may)
         elif count > 1:
-            yield Refusal(f"{kind.name} takes {name} {count} times and may take it once.", "DZ-TEAM-08")
+            yield Refusal(
+                "{kind} takes {name} {count} times and may take it once.",
+                "DZ-TEAM-08",
+                kind=kind.name,
+                name=name,
+                count=count,
+            )
     taken = [UPGRADES[upgrade].name for upgrade in dict.fromkeys(upgrades) if upgrade in kind.upgrades]
     if kind.one_upgrade and len(taken) > 1:
-        yield Refusal(f"{kind.name} takes {listed(taken)} and may take only one of them.", "DZ-TEAM-08")
+        yield Refusal(
+            "{kind} takes {taken} and may take only one of them.", "DZ-TEAM-08", kind=kind.name, taken=listed(taken)
+        )
 
 
 def _equipment(kind: ModelType, equipment: str) -> Refusal:
     """Why a model cannot take this Equipment. [DZ-TEAM-08, DZ-EQP-01, DZ-EQP-02]"""
     if equipment not in EQUIPMENT:
-        return Refusal(f"There is no Equipment “{equipment}”.", "DZ-EQP-01", "DZ-TEAM-08")
+        return Refusal("There is no Equipment “{equipment}”.", "DZ-EQP-01", "DZ-TEAM-08", equipment=equipment)
     gear = EQUIPMENT[equipment]
     for keyword in BARE:
         if keyword in kind.keywords:
             why = f"is a {KEYWORDS[keyword]}, which takes no Equipment"
-            return Refusal(f"{kind.name} {why}: leave out {gear.name}.", "DZ-EQP-02", "DZ-TEAM-08")
+            return Refusal(
+                "{kind} {why}: leave out {gear}.", "DZ-EQP-02", "DZ-TEAM-08", kind=kind.name, why=why, gear=gear.name
+            )
     if gear.ranged and kind.ra == DASH:
         why = "cannot shoot (RA –), so it takes no ranged Equipment"
-        return Refusal(f"{kind.name} {why}: leave out {gear.name}.", "DZ-EQP-02", "DZ-TEAM-08")
+        return Refusal(
+            "{kind} {why}: leave out {gear}.", "DZ-EQP-02", "DZ-TEAM-08", kind=kind.name, why=why, gear=gear.name
+        )
     may = _may("Equipment", [EQUIPMENT[one].name for one in kind.equipment])
-    return Refusal(f"{kind.name} cannot take {gear.name}: {may}.", "DZ-EQP-01", "DZ-TEAM-08")
+    return Refusal(
+        "{kind} cannot take {gear}: {may}.", "DZ-EQP-01", "DZ-TEAM-08", kind=kind.name, gear=gear.name, may=may
+    )
 
 
 def _may(what: str, names: list[str]) -> str:
@@ -173,7 +219,12 @@ def _make_up(models: list[Profile]) -> Iterator[Refusal]:
     if not leaders:
         yield Refusal("It has no Leader and needs one.", "DZ-TEAM-01")
     if len(leaders) > 1:
-        yield Refusal(f"It has {len(leaders)} Leaders ({listed(tally(leaders))}) and may have one.", "DZ-TEAM-01")
+        yield Refusal(
+            "It has {leaders} Leaders ({tally}) and may have one.",
+            "DZ-TEAM-01",
+            leaders=len(leaders),
+            tally=listed(tally(leaders)),
+        )
     if not troops:
         yield Refusal("It has no Troops and needs at least one.", "DZ-TEAM-02")
     yield from _too_many(of["Specialist"], "Specialist", troops, "one for each Troop", "DZ-TEAM-03", troops)
@@ -189,7 +240,10 @@ def _make_up(models: list[Profile]) -> Iterator[Refusal]:
     if remotes and not any("engineer" in model.keywords for model in models):
         named = listed(list(dict.fromkeys(remotes)))
         yield Refusal(
-            f"{named} can be taken only with an Engineer in the team: add one.", "DZ-KW-REMOTE-01", "DZ-TEAM-09"
+            "{named} can be taken only with an Engineer in the team: add one.",
+            "DZ-KW-REMOTE-01",
+            "DZ-TEAM-09",
+            named=named,
         )
 
 
@@ -197,4 +251,4 @@ def _too_many(names: list[str], noun: str, most: int, each: str, rule: str, troo
     """A sentence where there are more models of a type than the Troops allow. [DZ-TEAM-03, DZ-TEAM-04]"""
     if len(names) > most:
         have = f"It has {counted(len(names), noun)} ({listed(tally(names))}) and {counted(troops, 'Troop')}"
-        yield Refusal(f"{have}; it may have {each}, so {most}.", rule)
+        yield Refusal("{have}; it may have {each}, so {most}.", rule, have=have, each=each, most=most)

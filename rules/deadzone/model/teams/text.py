@@ -55,7 +55,7 @@ def read_team(text: str) -> Team:
     pieces = [(number, piece.strip(" \t\r-*•`")) for number, piece in enumerate(_parted(text), 1)]
     lines = [(number, piece) for number, piece in pieces if piece]
     if not lines:
-        raise Refused(f"Write your team: {_HOW}, then a line for each model.", "DZ-SET-02")
+        raise Refused("Write your team: {how}, then a line for each model.", "DZ-SET-02", how=_HOW)
     faction, limit = _read_head(*lines[0])
     entries: list[Entry] = []
     wrong: list[Refused] = []
@@ -95,7 +95,7 @@ def _read_head(number: int, piece: str) -> tuple[str, int]:
     head = piece[: found.start()] if found else ""
     name = _before(head)
     if found is None or name in ("", head):
-        raise Refused(f"Line {number}: {_HOW}.", "DZ-SET-02")
+        raise Refused("Line {number}: {how}.", "DZ-SET-02", number=number, how=_HOW)
     ids = {one.name: key for key, one in FACTIONS.items()}
     given = name.strip().casefold()
     return given if given in FACTIONS else ids[_find(number, name, ids, "faction")], int(found[1])
@@ -123,7 +123,11 @@ def _read_line(faction: str, number: int, piece: str) -> list[Entry]:
     if len(gear) > 1:
         names = listed([EQUIPMENT[key].name for key in gear])
         raise Refused(
-            f"Line {number}: a model takes one piece of Equipment; keep one of {names}.", "DZ-EQP-01", "DZ-TEAM-08"
+            "Line {number}: a model takes one piece of Equipment; keep one of {names}.",
+            "DZ-EQP-01",
+            "DZ-TEAM-08",
+            number=number,
+            names=names,
         )
     return [Entry(model, option, tuple(upgrades), "".join(gear))] * count
 
@@ -134,7 +138,12 @@ def _read_count(number: int, piece: str) -> tuple[int, str]:
     if found is None:
         return 1, piece
     if len(found[1]) > 2 or not 1 <= int(found[1]) <= MOST_ALIKE:
-        raise Refused(f"Line {number}: write a number from 1 to {MOST_ALIKE} before a model.", "DZ-SET-02")
+        raise Refused(
+            "Line {number}: write a number from 1 to {most_alike} before a model.",
+            "DZ-SET-02",
+            number=number,
+            most_alike=MOST_ALIKE,
+        )
     return int(found[1]), found[2]
 
 
@@ -160,14 +169,25 @@ def _read_model(faction: str, number: int, words: str) -> tuple[str, str]:
         told = (
             f"“{words[:QUOTED]}” belongs to {listed(homes)}, and all models of a team are of one faction, here {name}"
         )
-        raise Refused(f"Line {number}: {told}.", "DZ-TEAM-10")
+        raise Refused("Line {number}: {told}.", "DZ-TEAM-10", number=number, told=told)
     if may := _options(faction, wanted):
         raise Refused(
-            f"Line {number}: “{words[:QUOTED]}” could be more than one model; write {_either(may)}.", "DZ-GEN-08"
+            "Line {number}: “{words}” could be more than one model; write {either}.",
+            "DZ-GEN-08",
+            number=number,
+            words=words[:QUOTED],
+            either=_either(may),
         )
     near = get_close_matches(wanted[:MOST_COMPARED], own, 1)
     told = f"nearest is {titles(faction)[own[near[0]]]}." if near else f"write a model such as {_example(faction)}."
-    raise Refused(f"Line {number}: there is no “{words[:QUOTED]}” in the list of {name}; {told}", "DZ-SET-02")
+    raise Refused(
+        "Line {number}: there is no “{words}” in the list of {name}; {told}",
+        "DZ-SET-02",
+        number=number,
+        words=words[:QUOTED],
+        name=name,
+        told=told,
+    )
 
 
 def _example(faction: str) -> str:
@@ -193,4 +213,11 @@ def _find(number: int, words: str, names: Iterable[str], what: str) -> str:
         return known[wanted]
     near = get_close_matches(wanted[:MOST_COMPARED], known, 1)
     told = f"nearest is {known[near[0]]}." if near else f"there is {listed([*known.values()])}."
-    raise Refused(f"Line {number}: there is no {what} “{words[:QUOTED]}”; {told}", "DZ-SET-02")
+    raise Refused(
+        "Line {number}: there is no {what} “{words}”; {told}",
+        "DZ-SET-02",
+        number=number,
+        what=what,
+        words=words[:QUOTED],
+        told=told,
+    )
