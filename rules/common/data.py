@@ -1,7 +1,14 @@
 """Data files of a game: cards, units and maps are data, not code."""
 
 from pathlib import Path
+from typing import Annotated
 
+from pydantic import AfterValidator
+
+from rules.engine import say
+
+Said = Annotated[str, AfterValidator(say)]
+"""Words of a data file that players read."""
 RULES = Path(__file__).parents[1]
 
 

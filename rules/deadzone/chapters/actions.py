@@ -32,7 +32,7 @@ from rules.deadzone.model.models import left, size
 from rules.deadzone.model.moves import Advance, Assault, Command, Finish, Free, Shoot, Special, Sprint, StandUp, Use
 from rules.deadzone.model.questions import Acting, OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
-from rules.engine import Answer, Choose, Move, Offers, Refusal, Refused
+from rules.engine import Answer, Choose, Move, Offers, Refusal, Refused, say
 
 Step = StandUp | Advance | Sprint | Shoot | Assault | Special | Command | Use | Finish
 FREE: Final[tuple[Free, ...]] = ("", "command")
@@ -328,7 +328,7 @@ def _no_special_named(sector: Sector, fighter: Fighter, move: Special) -> Refusa
         return told or Refusal("{fighter} knows no Special Action of that name.", "DZ-SPC-01", fighter=fighter.id)
     why = spec.why(sector, fighter)
     missing = no_model(sector, move.target) if move.target and move.target not in INDEX else None
-    return why or missing or Refusal("{value} is no target for it.", "DZ-SPC-01", value=move.target or "That")
+    return why or missing or Refusal("{what} is no target for it.", "DZ-SPC-01", what=move.target or say("That"))
 
 
 def _no_order_named(sector: Sector, fighter: Fighter, move: Command) -> Refusal | None:

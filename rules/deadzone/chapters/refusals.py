@@ -63,8 +63,8 @@ def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
     """Why a model cannot be activated, or why nobody may pass. [DZ-RND-02, DZ-RND-05, DZ-CMD-07, R144]"""
     if isinstance(move, Pass):
         mine, theirs = len(sector.unactivated(seat)), len(sector.unactivated(1 - seat))
-        told = f"You have {mine} models left to activate and the other side has {theirs}"
-        return Refusal("{told}: you may pass only with fewer.", "DZ-RND-05", "R9", told=told)
+        told = "You have {mine} models left to activate and the other side has {theirs}: you may pass only with fewer."
+        return Refusal(told, "DZ-RND-05", "R9", mine=mine, theirs=theirs)
     if not isinstance(move, Activate):
         return None
     fighter = sector.fighter(move.model)
@@ -173,17 +173,19 @@ def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | Non
             fighter=fighter.id,
             foes=", ".join(free),
         )
-    told = f"{', '.join([foe.id for foe in foes])} in its cube"
+    near = ", ".join([foe.id for foe in foes])
     if what == "sprint":
         return Refusal(
-            "{fighter} cannot Sprint with {told}; it can Advance.",
+            "{fighter} cannot Sprint with {foes} in its cube; it can Advance.",
             "DZ-MOV-02",
             "DZ-ACT-07",
             fighter=fighter.id,
-            told=told,
+            foes=near,
         )
     if what == "shoot":
-        return Refusal("{fighter} cannot Shoot with {told}.", "DZ-SHO-02", "DZ-ACT-07", fighter=fighter.id, told=told)
+        return Refusal(
+            "{fighter} cannot Shoot with {foes} in its cube.", "DZ-SHO-02", "DZ-ACT-07", fighter=fighter.id, foes=near
+        )
     return None
 
 
@@ -258,8 +260,10 @@ def no_way(
         return near
     if crowd.load(end) + mover.size > field.capacity(end):
         return Refusal("No room for {fighter} in {to}.", "DZ-MOV-03", "DZ-PAR-01", fighter=fighter.id, to=move.to)
-    told = f"{fighter.id} does not get to {move.to} with {cubes} cubes: walls, heights, full cubes or enemies"
-    return Refusal("{told} are in the way.", "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27", told=told)
+    return Refusal(
+        "{fighter} does not get to {to} with {cubes} cubes: walls, heights, full cubes or enemies are in the way.",
+        "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27", fighter=fighter.id, to=move.to, cubes=cubes,
+    )  # fmt: skip
 
 
 def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Refusal | None:

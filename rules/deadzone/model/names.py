@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rules.common.english import counted, listed
+from rules.common.english import listed
 from rules.deadzone.model.facts import model_title
 from rules.deadzone.model.models import ITEM_WEAPONS, left, sheet
 from rules.deadzone.model.rolls import Part
@@ -16,8 +16,9 @@ from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, KEYWORDS, O
 from rules.deadzone.model.teams.profiles import UNARMED
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import BASES, FACE_NAMES, FATES, ITEMS, MISSIONS, ORDER_CHOICES, PARTS
+from rules.engine import say
 
-CARRIED: Final = {"canister": "a canister"}
+CARRIED: Final = {"canister": say("a canister")}
 """What takes an article."""
 MOST: Final = 6
 """So many things a sentence lists; the others are counted."""
@@ -52,12 +53,13 @@ def choice_words(choice: str) -> str:
     """What of a Special Order is chosen: a condition, a cube, a weapon, what it makes better."""
     what, _, more = choice.partition(":")
     if is_cube(choice):
-        return f"to {choice}"
+        return say("to {cube}", cube=choice)
     if what == "ap" and more:
-        return f"+1 AP with {weapon_name(more)}"
+        return say("+1 AP with {weapon}", weapon=weapon_name(more))
     if what.startswith("ap-") and what[3:].isdecimal():
-        return f"AP {what[3:]} less"
-    return ORDER_CHOICES.get(what) or f"{thing_name(what)}{', Blaze Away' if more == 'blaze' else ''}"
+        return say("AP {less} less", less=what[3:])
+    thing = ORDER_CHOICES.get(what) or thing_name(what)
+    return say("{thing}, Blaze Away", thing=thing) if more == "blaze" and what not in ORDER_CHOICES else thing
 
 
 def scenario_name(key: str) -> str:
@@ -89,20 +91,20 @@ def entry_words(faction: str, model: str, option: str, upgrades: Iterable[str], 
 def face_words(faces: Iterable[str]) -> str:
     """`2 x Dice Symbol, Shoot`; `nothing` for no dice."""
     tally = Counter([FACE_NAMES.get(face, face) for face in faces])
-    return ", ".join([name if count == 1 else f"{count} x {name}" for name, count in tally.items()]) or "nothing"
+    return ", ".join([name if count == 1 else f"{count} x {name}" for name, count in tally.items()]) or say("nothing")
 
 
 def mission_words(numbers: Iterable[int]) -> str:
     """`kill in an Assault and hold an objective`."""
-    tally = Counter([MISSIONS.get(number, "one of your choice") for number in numbers])
-    return listed([name if count == 1 else f"{name} (twice)" for name, count in tally.items()])
+    tally = Counter([MISSIONS.get(number, say("one of your choice")) for number in numbers])
+    return listed([name if count == 1 else say("{name} (twice)", name=name) for name, count in tally.items()])
 
 
 def some(names: Sequence[str]) -> str:
     """`E1, E2 and 4 more`: a list that a phone has room for."""
     if len(names) <= MOST:
         return listed(names)
-    return f"{', '.join(names[: MOST - 1])} and {len(names) - MOST + 1} more"
+    return say("{names} and {rest} more", names=", ".join(names[: MOST - 1]), rest=len(names) - MOST + 1)
 
 
 # -- models ------------------------------------------------------------------------------------------------------------
@@ -133,9 +135,13 @@ def placed(seen: SectorView, code: str) -> str:
 def marks_of(seen: SectorView, f: Fighter) -> list[str]:
     """What is to be said of a model on the table but its name and its cube."""
     held = next((thing_name(token.kind) for token in seen.tokens if f.item and token.id == f.item), "")
-    marks = {"pinned": f.pinned, "burning": f.burning, "on the platform": f.platform, "activated": f.activated}
-    carried = [f"carries {CARRIED.get(held, held)}"] if held else []
-    return [f"{left(f)}/{sheet(f).hp} HP", *[word for word, holds in marks.items() if holds], *carried]
+    marks = (
+        (say("pinned"), f.pinned), (say("burning"), f.burning), (say("on the platform"), f.platform),
+        (say("activated"), f.activated),
+    )  # fmt: skip
+    carried = [say("carries {what}", what=CARRIED.get(held, held))] if held else []
+    health = say("{left}/{all} HP", left=left(f), all=sheet(f).hp)
+    return [health, *[word for word, holds in marks if holds], *carried]
 
 
 def spoken(seen: SectorView, f: Fighter) -> str:
@@ -147,8 +153,8 @@ def spoken(seen: SectorView, f: Fighter) -> str:
 
 def brief(seen: SectorView, f: Fighter) -> str:
     """`E3 D4-3 1 HP pinned`: the same where there is no room for it."""
-    hurt = [f"{left(f)} HP"] if f.damage else []
-    return " ".join([f.id, f.cube or FATES[f.fate], *hurt, *(["pinned"] if f.pinned else [])])
+    hurt = [say("{left} HP", left=left(f))] if f.damage else []
+    return " ".join([f.id, f.cube or FATES[f.fate], *hurt, *([say("pinned")] if f.pinned else [])])
 
 
 def cube_named(seen: SectorView, cube: str) -> str:
@@ -169,8 +175,11 @@ def kind_named(seen: SectorView, code: str) -> str:
 def token_named(seen: SectorView, number: int) -> str:
     """`item 3 in D4-1`, and what it is where that is known to this seat."""
     token = token_of(seen, number)
-    known = f", {thing_name(token.kind)}," if token and token.kind else ""
-    return f"item {number}{known}{f' in {token.cube}' if token and token.cube else ''}"
+    kind = thing_name(token.kind) if token and token.kind else ""
+    if token and token.cube:
+        line = "item {number}, {kind}, in {cube}" if kind else "item {number} in {cube}"
+        return say(line, number=number, cube=token.cube, **({"kind": kind} if kind else {}))
+    return say("item {number}, {kind},", number=number, kind=kind) if kind else say("item {number}", number=number)
 
 
 def token_of(seen: SectorView, number: int) -> Token | None:
@@ -190,16 +199,17 @@ def pool_words(parts: Sequence[Part], needed: int) -> str:
     """`5 dice on 5+ (3, +2 clear shot)`; `3 dice on 4+` without modifiers; `no dice` where there is no such stat."""
     dice = max(0, sum([count for _, count in parts])) if needed else 0
     if not dice:
-        return "no dice"
+        return say("no dice")
     more = [f"{count:+d} {part_name(name, count)}" for name, count in parts if name not in BASES]
     base = sum([count for name, count in parts if name in BASES])
-    why = f" ({', '.join([str(base), *more])})" if more else ""
-    return f"{counted(dice, 'die', 'dice')} on {needed}+{why}"
+    if not more:
+        return say("{dice:# die|# dice} on {needed}+", dice=dice, needed=needed)
+    return say("{dice:# die|# dice} on {needed}+ ({why})", dice=dice, needed=needed, why=", ".join([str(base), *more]))
 
 
 def part_name(name: str, count: int = 0) -> str:
     """`clear shot`."""
-    return "Dice Symbol" if (name, count) == ("dice-symbols", 1) else PARTS.get(name) or thing_name(name)
+    return say("Dice Symbol") if (name, count) == ("dice-symbols", 1) else PARTS.get(name) or thing_name(name)
 
 
 def faces_words(faces: Sequence[int], dice: int) -> str:
@@ -210,7 +220,8 @@ def faces_words(faces: Sequence[int], dice: int) -> str:
 
 def again_words(again: Sequence[tuple[int, int]]) -> str:
     """`, re-rolled 2 to 7`; empty without re-rolls."""
-    return f", re-rolled {listed([f'{before} to {after}' for before, after in again])}" if again else ""
+    changes = [say("{before} to {after}", before=before, after=after) for before, after in again]
+    return say(", re-rolled {changes:and}", changes=changes) if again else ""
 
 
 def gained_words(gained: Sequence[int]) -> str:
@@ -220,9 +231,9 @@ def gained_words(gained: Sequence[int]) -> str:
 
 def successes_words(count: int) -> str:
     """`no success`, `1 success`, `3 successes`."""
-    return counted(count, "success", "successes") if count else "no success"
+    return say("{count:# success|# successes}", count=count) if count else say("no success")
 
 
 def vp_words(vp: int) -> str:
     """`+2 VP`."""
-    return f"{vp:+d} VP"
+    return say("{vp:+d} VP", vp=vp)

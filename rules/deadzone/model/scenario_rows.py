@@ -8,6 +8,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
+from rules.common.data import Said
 from rules.deadzone.model.geometry.maps import scenario_rows
 from rules.deadzone.model.state import Zone
 
@@ -34,7 +35,7 @@ class Row:
     """A scenario: the fields that only some have are 0 or empty elsewhere."""
 
     key: str
-    name: str
+    name: Said
     rounds: int
     zones: str
     objectives: tuple[Spot, ...]

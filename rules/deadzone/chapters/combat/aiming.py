@@ -29,12 +29,12 @@ def against_model(sector: Board, f: Fighter, weapon: Weapon, target: Fighter) ->
     [DZ-SHO-04, DZ-SHO-05, DZ-RNG-03, DZ-KW-RAMPAGE-02, DZ-KW-HONOUR-01]
     """
     if target.owner == f.owner and side_of(sector, f) == f.owner:
-        yield partial(Refusal, f"{target.id} is on your own side; name an enemy.", "DZ-SHO-04")
+        yield partial(Refusal, "{target} is on your own side; name an enemy.", "DZ-SHO-04", target=target.id)
     if target.cube == f.cube:
-        yield partial(Refusal, f"{target.id} is in the same cube; that takes an Assault.", "DZ-SHO-04")
+        yield partial(Refusal, "{target} is in the same cube; that takes an Assault.", "DZ-SHO-04", target=target.id)
     if target.pinned and has(sector, f, "honourable"):
-        told = f"{f.id} is Honourable and does not attack {target.id}, which is Pinned."
-        yield partial(Refusal, told, "DZ-KW-HONOUR-01")
+        told = "{f} is Honourable and does not attack {target}, which is Pinned."
+        yield partial(Refusal, told, "DZ-KW-HONOUR-01", f=f.id, target=target.id)
     if reach(f, target) > weapon.range:
         yield partial(out_of_range, f, weapon, target.id, target.cube)
     if has(sector, target, HIDDEN) if needs_no_sight(weapon) else not sees(sector, f, target):
@@ -58,10 +58,12 @@ def unseen(sector: Board, f: Fighter, target: Fighter) -> Refusal:
     """That a model is not seen, and what is in the way, at which cube. [DZ-LOS-04]"""
     field, here, there = battlefield(sector.map), INDEX[f.cube], INDEX[target.cube]
     found = obstacle(field, here, there, body(sector, f), body(sector, target), smoke(sector))
-    between = f": {found.told()} is in the way" if found else ""
+    if not found:
+        return Refusal("{f} does not see {target}.", "DZ-LOS-04", "DZ-SHO-05", f=f.id, target=target.id)
     return Refusal(
-        "{f} does not see {target}{between}.", "DZ-LOS-04", "DZ-SHO-05", f=f.id, target=target.id, between=between
-    )
+        "{f} does not see {target}: {obstacle} is in the way.", "DZ-LOS-04", "DZ-SHO-05",
+        f=f.id, target=target.id, obstacle=found.told(),
+    )  # fmt: skip
 
 
 def needs_no_sight(weapon: Weapon) -> bool:

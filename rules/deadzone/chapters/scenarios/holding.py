@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.deadzone.chapters.scenarios.base import Scenario, Scored
 from rules.deadzone.model.state import Board, Objective, Sector, Zone
+from rules.engine import say
 
 
 class Homes(Scenario):
@@ -31,7 +32,7 @@ class Occupy(Scenario):
         for seat in (0, 1):
             count = len([holder for holder, _ in self.held(sector) if holder == seat])
             if bonus and count >= bonus.at_least:
-                yield seat, f"{count} objectives", bonus.vp
+                yield seat, say("{count} objectives", count=count), bonus.vp
 
 
 class Envelopment(Scenario):

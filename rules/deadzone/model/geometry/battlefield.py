@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.deadzone.model.geometry.cubes import CELLS, CUBES, FLOOR_PLAN, WIDTH, beside
+from rules.engine import say
 
 SIDES: Final[Mapping[str, tuple[int, int]]] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 HALVES: Final = "nesw"
@@ -87,7 +88,6 @@ def face_of(cube: int, dx: int, dy: int, dz: int) -> int:
 def wall_words(kind: str) -> str:
     """A kind of side face in words, with its article."""
     if kind.startswith("hatch"):
-        return "a door"
-    return {"low": "a low barricade", "solid": "a solid wall", "edge": "the edge of the board"}.get(
-        kind, f"a wall with a {kind} gap"
-    )
+        return say("a door")
+    words = {"low": say("a low barricade"), "solid": say("a solid wall"), "edge": say("the edge of the board")}
+    return words.get(kind) or say("a wall with a {gap} gap", gap=kind)

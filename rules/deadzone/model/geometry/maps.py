@@ -10,7 +10,7 @@ from typing import Any, Final, TypedDict
 from rules.common.data import load_data
 from rules.deadzone.model.geometry.battlefield import BLOCKED, FLOORS, HALVES, HATCHES, SIDES, Battlefield, face_of
 from rules.deadzone.model.geometry.cubes import CELLS, COLUMNS, CUBES, FLOOR_PLAN, INDEX, LEVELS, WIDTH, beside, stack
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 _LARGEST_THROUGH: Final[Mapping[str, int]] = {
     "open": 4,
@@ -86,8 +86,8 @@ def read_map(row: MapRow) -> Battlefield:
     tall = {*range(CUBES)} - {cube for cube in range(CUBES) if floors[cube] == "."} - filled
     field = Battlefield(
         key=row["id"],
-        name=row["name"],
-        text=row["description"],
+        name=say(row["name"]),
+        text=say(row["description"]),
         floors=floors,
         walls=walls,
         ramps=ramps,

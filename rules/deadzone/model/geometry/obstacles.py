@@ -11,6 +11,7 @@ from rules.deadzone.model.geometry.bodies import Body, Point, form_of, points
 from rules.deadzone.model.geometry.cubes import FLOOR_PLAN, NAMES, WIDTH, difference
 from rules.deadzone.model.geometry.rays import crossings
 from rules.deadzone.model.geometry.sight import NO_SMOKE, PERSON
+from rules.engine import say
 
 
 class Obstacle(NamedTuple):
@@ -28,10 +29,11 @@ class Obstacle(NamedTuple):
     def told(self) -> str:
         """The obstacle in words, as "a solid wall between D4-1 and E4-1"."""
         if self.what == "smoke":
-            return f"the smoke in {NAMES[self.cube]}"
+            return say("the smoke in {cube}", cube=NAMES[self.cube])
         if self.what == "floor":
-            return f"the floor of {NAMES[max(self.cube, self.beyond)]}"
-        return f"{wall_words(self.what)} between {NAMES[self.cube]} and {NAMES[self.beyond]}"
+            return say("the floor of {cube}", cube=NAMES[max(self.cube, self.beyond)])
+        line = "{wall} between {here} and {there}"
+        return say(line, wall=wall_words(self.what), here=NAMES[self.cube], there=NAMES[self.beyond])
 
 
 class Cover(NamedTuple):

@@ -22,7 +22,7 @@ from rules.deadzone.model.geometry.steps import (
     passes,
     steps,
 )
-from rules.engine import Refusal
+from rules.engine import Refusal, say
 
 
 def step_problem(
@@ -70,9 +70,9 @@ def _obstacles(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> Refus
     stops = [stop for order in orders(unit) if (stop := blocked_move(field, mover, cube, order))]
     found = sorted({_obstacle(field, mover, *stop) for stop in stops})
     there = NAMES[cube + sum(part * stride for part, stride in zip(unit, (1, 8, FLOOR_PLAN), strict=True))]
-    told = " and ".join(text for _, text in found[:2])
+    told = [text for _, text in found[:2]]
     return Refusal(
-        "No way from {cube} to {there} for Size {size}: {told}.",
+        "No way from {cube} to {there} for Size {size}: {told:and}.",
         found[0][0],
         cube=NAMES[cube],
         there=there,
@@ -85,31 +85,37 @@ def _obstacle(field: Battlefield, mover: Mover, cube: int, move: Unit) -> tuple[
     """The rule and the words for a unit move that is not allowed."""
     to = beside(cube, *move)
     if to is None:
-        return "DZ-CUB-05", "the edge of the board"
+        return "DZ-CUB-05", say("the edge of the board")
     if to in field.filled:
-        return "DZ-MOV-15", f"{NAMES[to]} is solid"
+        return "DZ-MOV-15", say("{cube} is solid", cube=NAMES[to])
     if not passes(field, mover.size, cube, move):
         return _floor(field, max(cube, to)) if move[2] else _wall(field, cube, to, move)
-    return "DZ-MOV-21", f"nothing to climb in {NAMES[cube]}"
+    return "DZ-MOV-21", say("nothing to climb in {cube}", cube=NAMES[cube])
 
 
 def _wall(field: Battlefield, cube: int, to: int, move: Unit) -> tuple[str, str]:
     side = next(name for name, way in SIDES.items() if way == move[:2])
     kind = field.wall(cube, side)
-    where = f"between {NAMES[cube]} and {NAMES[to]}"
+    ends = {"here": NAMES[cube], "there": NAMES[to]}
     if kind.startswith("hatch"):
-        return "DZ-MOV-19", f"the door {where} lets Size {kind[-1]} through at most"
+        return "DZ-MOV-19", say(
+            "the door between {here} and {there} lets Size {size} through at most", size=kind[-1], **ends
+        )
     rule = "DZ-MOV-15" if kind == "solid" else "DZ-MOV-17"
-    return rule, f"{wall_words(kind)} {where}"
+    return rule, say("{wall} between {here} and {there}", wall=wall_words(kind), **ends)
 
 
 def _floor(field: Battlefield, upper: int) -> tuple[str, str]:
     letter = field.floors[upper]
     if letter in HATCHES:
-        return "DZ-MOV-19", f"the hatch in the floor of {NAMES[upper]} lets Size {letter} through at most"
+        return "DZ-MOV-19", say(
+            "the hatch in the floor of {cube} lets Size {size} through at most", cube=NAMES[upper], size=letter
+        )
     if letter in HALVES:
-        return "DZ-MOV-22", f"the half floor of {NAMES[upper]} lets Size {LARGEST_ON_HALF} past at most"
-    return "DZ-MOV-22", f"the solid floor of {NAMES[upper]}"
+        return "DZ-MOV-22", say(
+            "the half floor of {cube} lets Size {size} past at most", cube=NAMES[upper], size=LARGEST_ON_HALF
+        )
+    return "DZ-MOV-22", say("the solid floor of {cube}", cube=NAMES[upper])
 
 
 def _no_place(field: Battlefield, mover: Mover, to: int, crowd: Crowd, made: list[Step], is_last: bool) -> Refusal:
@@ -148,5 +154,5 @@ def _full(field: Battlefield, mover: Mover, cube: int, crowd: Crowd) -> Refusal:
             size=mover.size,
         )
     taken, room = crowd.load(cube), field.capacity(cube)
-    told = f"of {room} Size-points {taken} are taken, and it needs {mover.size}"
-    return Refusal("No room in {cube}: {told}.", "DZ-MOV-03", cube=NAMES[cube], told=told)
+    line = "No room in {cube}: of {room} Size-points {taken} are taken, and it needs {needed}."
+    return Refusal(line, "DZ-MOV-03", cube=NAMES[cube], room=room, taken=taken, needed=mover.size)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter
 
-from rules.common.data import load_data
+from rules.common.data import Said, load_data
 from rules.deadzone.model.teams.profiles import (
     STANDARD,
     Equipment,
@@ -40,7 +40,7 @@ class ReadyTeam:
     """A ready-made team for a points limit."""
 
     id: str
-    name: str
+    name: Said
     points: int
     entries: tuple[Entry, ...]
 
@@ -50,15 +50,15 @@ class Faction:
     """A faction: its models, what Equipment costs it, and its ready-made teams."""
 
     id: str
-    name: str
-    summary: str
+    name: Said
+    summary: Said
     equipment: Mapping[str, int] = field(hash=False)
     models: Mapping[str, ModelType] = field(hash=False)
     teams: tuple[ReadyTeam, ...]
 
 
 class _Forces(NamedTuple):
-    keywords: dict[str, str]
+    keywords: dict[str, Said]
     weapons: dict[str, Weapon]
     equipment: dict[str, Equipment]
     upgrades: dict[str, Upgrade]

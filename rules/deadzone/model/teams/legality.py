@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, get_args
 
-from rules.common.english import counted, listed
+from rules.common.english import listed
 from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, KEYWORDS, UPGRADES, Entry, Faction, profile, titles
 from rules.deadzone.model.teams.profiles import DASH, ModelType, Profile, Type, tally
-from rules.engine import Refusal, Refused
+from rules.engine import Refusal, Refused, say
 
 LIMITS: Final = range(100, 501, 50)
 """The points limits that a table can be opened with. [DZ-TEAM-07]"""
@@ -94,13 +94,12 @@ def _problems(team: Team) -> Iterator[Refusal]:
     yield from _make_up([bought(team.faction, entry) for entry in sound.entries])
     spent = cost(sound)
     if spent > team.limit:
-        over = f"take out {spent - team.limit} or more"
         yield Refusal(
-            "It costs {spent} points and the limit is {limit}: {over}.",
+            "It costs {spent} points and the limit is {limit}: take out {over} or more.",
             "DZ-TEAM-07",
             spent=spent,
             limit=team.limit,
-            over=over,
+            over=spent - team.limit,
         )
 
 
@@ -186,15 +185,15 @@ def _equipment(kind: ModelType, equipment: str) -> Refusal:
     gear = EQUIPMENT[equipment]
     for keyword in BARE:
         if keyword in kind.keywords:
-            why = f"is a {KEYWORDS[keyword]}, which takes no Equipment"
             return Refusal(
-                "{kind} {why}: leave out {gear}.", "DZ-EQP-02", "DZ-TEAM-08", kind=kind.name, why=why, gear=gear.name
-            )
+                "{kind} is a {machine}, which takes no Equipment: leave out {gear}.", "DZ-EQP-02", "DZ-TEAM-08",
+                kind=kind.name, machine=KEYWORDS[keyword], gear=gear.name,
+            )  # fmt: skip
     if gear.ranged and kind.ra == DASH:
-        why = "cannot shoot (RA –), so it takes no ranged Equipment"
         return Refusal(
-            "{kind} {why}: leave out {gear}.", "DZ-EQP-02", "DZ-TEAM-08", kind=kind.name, why=why, gear=gear.name
-        )
+            "{kind} cannot shoot (RA –), so it takes no ranged Equipment: leave out {gear}.",
+            "DZ-EQP-02", "DZ-TEAM-08", kind=kind.name, gear=gear.name,
+        )  # fmt: skip
     may = _may("Equipment", [EQUIPMENT[one].name for one in kind.equipment])
     return Refusal(
         "{kind} cannot take {gear}: {may}.", "DZ-EQP-01", "DZ-TEAM-08", kind=kind.name, gear=gear.name, may=may
@@ -203,7 +202,9 @@ def _equipment(kind: ModelType, equipment: str) -> Refusal:
 
 def _may(what: str, names: list[str]) -> str:
     """What a model may take instead."""
-    return f"as {what} it may take {listed(names)}" if names else f"it takes no {what}"
+    if not names:
+        return say("it takes no {what}", what=what)
+    return say("as {what} it may take {names:and}", what=what, names=names)
 
 
 # -- the team as a whole -----------------------------------------------------------------------------------------------
@@ -227,15 +228,22 @@ def _make_up(models: list[Profile]) -> Iterator[Refusal]:
         )
     if not troops:
         yield Refusal("It has no Troops and needs at least one.", "DZ-TEAM-02")
-    yield from _too_many(of["Specialist"], "Specialist", troops, "one for each Troop", "DZ-TEAM-03", troops)
     yield from _too_many(
-        of["Support"], "Support", troops // TROOPS_PER_SUPPORT, "one for every three Troops", "DZ-TEAM-04", troops
+        of["Specialist"], "{n:# Specialist|# Specialists}", troops, say("one for each Troop"), "DZ-TEAM-03", troops
+    )
+    yield from _too_many(
+        of["Support"],
+        "{n:# Support|# Supports}",
+        troops // TROOPS_PER_SUPPORT,
+        say("one for every three Troops"),
+        "DZ-TEAM-04",
+        troops,
     )
     legends = of["Living Legend"]
     if len(legends) > 1:
         also = ["DZ-TEAM-10"] if len(set(legends)) < len(legends) else []
-        told = f"It has {len(legends)} Living Legends ({listed(tally(legends))}) and may have one."
-        yield Refusal(told, "DZ-TEAM-05", *also)
+        told = "It has {legends} Living Legends ({names:and}) and may have one."
+        yield Refusal(told, "DZ-TEAM-05", *also, legends=len(legends), names=tally(legends))
     remotes = [model.name for model in models if "remote" in model.keywords]
     if remotes and not any("engineer" in model.keywords for model in models):
         named = listed(list(dict.fromkeys(remotes)))
@@ -250,5 +258,6 @@ def _make_up(models: list[Profile]) -> Iterator[Refusal]:
 def _too_many(names: list[str], noun: str, most: int, each: str, rule: str, troops: int) -> Iterator[Refusal]:
     """A sentence where there are more models of a type than the Troops allow. [DZ-TEAM-03, DZ-TEAM-04]"""
     if len(names) > most:
-        have = f"It has {counted(len(names), noun)} ({listed(tally(names))}) and {counted(troops, 'Troop')}"
-        yield Refusal("{have}; it may have {each}, so {most}.", rule, have=have, each=each, most=most)
+        line = "It has {count} ({names:and}) and {troops:# Troop|# Troops}; it may have {each}, so {most}."
+        count = say(noun, n=len(names))
+        yield Refusal(line, rule, count=count, names=tally(names), troops=troops, each=each, most=most)

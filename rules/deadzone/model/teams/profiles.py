@@ -10,9 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from rules.common.data import Said
+from rules.engine import say
+
 DASH: Final = 9
 """RA, FI or SV of a model that has a dash there: no eight-sided die reaches it."""
-STANDARD: Final = "standard"
+STANDARD: Final = say("standard")
 """The name of an option that is no choice."""
 Type = Literal["Leader", "Troop", "Specialist", "Living Legend", "Support"]
 
@@ -34,7 +37,7 @@ class Weapon:
     """
 
     id: str
-    name: str
+    name: Said
     range: int = 0
     ap: int = 0
     keywords: Mapping[str, int] = field(default_factory=dict, hash=False)
@@ -50,7 +53,7 @@ class Option:
     """A choice of weapons: it sets cost and VPs. `weapons` are keys of the weapons. [DZ-GEN-08]"""
 
     id: str
-    name: str
+    name: Said
     cost: int
     vp: int
     weapons: tuple[str, ...] = ()
@@ -62,7 +65,7 @@ class Upgrade:
     """Auxiliary weapons that are added to a model, with what they add to its cost and VPs. [DZ-KW-AUX-01]"""
 
     id: str
-    name: str
+    name: Said
     weapons: tuple[str, ...]
     cost: int
     vp: int
@@ -73,7 +76,7 @@ class Equipment:
     """Equipment is one of three: the item of that id, a weapon (a key), or keywords. [DZ-EQP-03]"""
 
     id: str
-    name: str
+    name: Said
     item: str = ""
     weapon: str = ""
     keywords: Mapping[str, int] = field(default_factory=dict, hash=False)
@@ -86,11 +89,11 @@ class SpecialOrder:
     """A Leader's Special Order in the rulebook's words; `tag` is a handle for its code. [DZ-CMD-16]"""
 
     id: str
-    name: str
+    name: Said
     tag: str
-    when: str
-    affects: str
-    effect: str
+    when: Said
+    affects: Said
+    effect: Said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +106,7 @@ class ModelType:
     """
 
     id: str
-    name: str
+    name: Said
     type: Type
     sp: tuple[int, int]
     ra: int
@@ -132,7 +135,7 @@ class Profile:
 
     model: ModelType
     option: Option
-    name: str
+    name: Said
     type: Type
     sp: tuple[int, int]
     ra: int
@@ -154,12 +157,13 @@ def stat_words(model: ModelType | Profile) -> str:
     speed = f"{model.sp[0]}-{model.sp[1]}" if any(model.sp) else "–"
     tests = {"RA": model.ra, "FI": model.fi, "SV": model.sv}
     needed = [f"{name} {n}+" if n < DASH else f"{name} –" for name, n in tests.items()]
-    return ", ".join([f"Speed {speed}", *needed, f"AR {model.ar or '–'}", f"HP {model.hp}", f"Size {model.sz}"])
+    line = "Speed {speed}, {tests}, AR {ar}, HP {hp}, Size {size}"
+    return say(line, speed=speed, tests=", ".join(needed), ar=model.ar or "–", hp=model.hp, size=model.sz)
 
 
 def weapon_words(weapon: Weapon, names: Mapping[str, str]) -> str:
     """`Hailstorm Rifle, range 6, AP1, Rapid Fire`; `names` are those of the keywords."""
-    reach = f"range {weapon.range}" if weapon.range else "close combat"
+    reach = say("range {range}", range=weapon.range) if weapon.range else say("close combat")
     power = [f"AP{weapon.ap}"] if weapon.ap else []
     return ", ".join([weapon.name, reach, *power, *_keyword_words(weapon.keywords, weapon.effects, names)])
 

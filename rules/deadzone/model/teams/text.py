@@ -17,7 +17,7 @@ from typing import Final
 from rules.common.english import listed
 from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry, titles
 from rules.deadzone.model.teams.legality import Team, entry_title
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 MOST_ALIKE: Final = 30
 """So many equal models a line may have."""
@@ -30,7 +30,7 @@ QUOTED: Final = 40
 _LIMIT = re.compile(r"(\d{1,4})(?:\s*(?:points?|pts?))?\.?\Z", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,:]")
 _COUNT = re.compile(r"(\d+)\s*[x×]?\s+(.+)", re.IGNORECASE)
-_HOW: Final = "begin with the faction and the points limit, such as: Enforcers, 100 points"
+_HOW: Final = say("begin with the faction and the points limit, such as: Enforcers, 100 points")
 
 
 def team_text(team: Team, between: str = "\n") -> str:
@@ -166,10 +166,11 @@ def _read_model(faction: str, number: int, words: str) -> tuple[str, str]:
     name = FACTIONS[faction].name
     homes = [other.name for key, other in FACTIONS.items() if wanted in _models(key)]
     if homes:
-        told = (
-            f"“{words[:QUOTED]}” belongs to {listed(homes)}, and all models of a team are of one faction, here {name}"
-        )
-        raise Refused("Line {number}: {told}.", "DZ-TEAM-10", number=number, told=told)
+        raise Refused(
+            "Line {number}: “{words}” belongs to {homes:and}, and all models of a team are of one faction, "
+            "here {name}.",
+            "DZ-TEAM-10", number=number, words=words[:QUOTED], homes=homes, name=name,
+        )  # fmt: skip
     if may := _options(faction, wanted):
         raise Refused(
             "Line {number}: “{words}” could be more than one model; write {either}.",
@@ -179,15 +180,11 @@ def _read_model(faction: str, number: int, words: str) -> tuple[str, str]:
             either=_either(may),
         )
     near = get_close_matches(wanted[:MOST_COMPARED], own, 1)
-    told = f"nearest is {titles(faction)[own[near[0]]]}." if near else f"write a model such as {_example(faction)}."
-    raise Refused(
-        "Line {number}: there is no “{words}” in the list of {name}; {told}",
-        "DZ-SET-02",
-        number=number,
-        words=words[:QUOTED],
-        name=name,
-        told=told,
-    )
+    line = "Line {number}: there is no “{words}” in the list of {name}; write a model such as {like}."
+    if near:
+        line = "Line {number}: there is no “{words}” in the list of {name}; nearest is {like}."
+    like = titles(faction)[own[near[0]]] if near else _example(faction)
+    raise Refused(line, "DZ-SET-02", number=number, words=words[:QUOTED], name=name, like=like)
 
 
 def _example(faction: str) -> str:
@@ -202,7 +199,7 @@ def _options(faction: str, wanted: str) -> list[str]:
 
 
 def _either(names: list[str]) -> str:
-    return f"{'; '.join(names[:-1])}; or {names[-1]}"
+    return say("{before}; or {last}", before="; ".join(names[:-1]), last=names[-1])
 
 
 def _find(number: int, words: str, names: Iterable[str], what: str) -> str:
@@ -212,12 +209,8 @@ def _find(number: int, words: str, names: Iterable[str], what: str) -> str:
     if wanted in known:
         return known[wanted]
     near = get_close_matches(wanted[:MOST_COMPARED], known, 1)
-    told = f"nearest is {known[near[0]]}." if near else f"there is {listed([*known.values()])}."
-    raise Refused(
-        "Line {number}: there is no {what} “{words}”; {told}",
-        "DZ-SET-02",
-        number=number,
-        what=what,
-        words=words[:QUOTED],
-        told=told,
-    )
+    line = "Line {number}: there is no {what} “{words}”; there is {names:and}."
+    if near:
+        line = "Line {number}: there is no {what} “{words}”; nearest is {names:and}."
+    told = [known[near[0]]] if near else [*known.values()]
+    raise Refused(line, "DZ-SET-02", number=number, what=what, words=words[:QUOTED], names=told)
