@@ -1,0 +1,19 @@
+"""Nothing that a player reads goes around the door of sentences: whole games in a language in which no letter is plain."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.engine.catalogue import games
+
+
+@pytest.mark.parametrize("key", games())
+def test_nothing_goes_around_the_door(key: str, checkout: Path) -> None:
+    """In a process of its own, as constants are said when they are imported."""
+    command = [sys.executable, "-m", "tests.pseudo", key]
+    ran = subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=300, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
