@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
@@ -73,9 +72,9 @@ def market(planet: Planet) -> Plan[Business]:
     The question comes with empty stocks, too: they are secret.
     """
     spending, together = means(planet), planet.rules_version >= SHORT_TURN
-    hired, sold = hirings(planet, spending), sales(planet)
+    units, sold = hirings(planet, spending), sales(planet)
     bought = [move for good in SHOPPING for move in purchases(planet, good)] if together else []
-    options: list[Business] = [*bought, *sold, *hired]
+    options: list[Business] = [*bought, *sold, *units]
     options = [*options, *lessons(planet, spending)] or [Done.of()]
     return Plan(
         seat=planet.active,
@@ -154,17 +153,23 @@ def lessons(planet: Planet, spending: int) -> list[Business]:
 # -- business ----------------------------------------------------------------------------------------------------------
 
 
+def hired(plan: Sequence[Move]) -> dict[tuple[str, str], int]:
+    """How many units of each kind a plan hires for each territory. [DL-BLK-03]"""
+    found: dict[tuple[str, str], int] = {}
+    for move in plan:
+        if isinstance(move, Hire):
+            found[move.unit, move.at] = found.get((move.unit, move.at), 0) + move.number
+    return found
+
+
 def summed(plan: Sequence[Move]) -> list[Business]:
     """A plan without its lots: what is sold of each good comes first, as it pays for the rest. [DL-BLK-01]"""
-    sold: Counter[Good] = Counter()
-    hired: Counter[tuple[str, str]] = Counter()
+    sold: dict[Good, int] = {}
     for move in plan:
         if isinstance(move, Sell):
-            sold[move.good] += move.amount
-        elif isinstance(move, Hire):
-            hired[move.unit, move.at] += move.number
+            sold[move.good] = sold.get(move.good, 0) + move.amount
     sales = [Sell.of(good, amount) for good, amount in sold.items()]
-    units = [Hire.of(unit, at, number) for (unit, at), number in hired.items()]
+    units = [Hire.of(unit, at, number) for (unit, at), number in hired(plan).items()]
     return [*sales, *units, *[move for move in plan if isinstance(move, Learn)]]
 
 
@@ -232,12 +237,11 @@ def misfit(planet: Planet, plan: Sequence[Business]) -> Refusal | None:
     """What is wrong with pieces of business that are each possible. [DL-BLK-01..05]"""
     if dear := too_dear(planet, plan):
         return dear
-    goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
-    hired = [move for move in summed(plan) if isinstance(move, Hire)]
-    full = next(filter(None, [crowded(planet, move.unit, move.at, move.number) for move in hired]), None)
-    if full:
+    lots = hired(plan).items()
+    if full := next(filter(None, [crowded(planet, unit, at, number) for (unit, at), number in lots]), None):
         return full
-    for good in (*IN_PAIRS, "art"):
+    goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
+    for good in SALES if sold else ():
         amount = sum([move.amount for move in sold if move.good == good])
         if amount > goods[good]:
             return Refusal(

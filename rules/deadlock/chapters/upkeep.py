@@ -103,7 +103,7 @@ def choose_powered(planet: Planet) -> Rule[Sequence[Power]]:
 
 def affordable(planet: Planet) -> list[Power]:
     """The buildings that could be powered if no other was."""
-    return [place for place in needy(planet) if no_power(planet, place) is None]
+    return [place for place in needy(planet) if too_dear(planet, place) is None]
 
 
 def power_question(planet: Planet) -> Plan[Power]:
@@ -163,7 +163,12 @@ def no_power(planet: Planet, move: Move) -> Refusal | None:
             "No building of yours that takes Energy stands in slot {slot} of {cell}.", "DL-UPK-03",
             slot=move.slot, cell=move.at,
         )  # fmt: skip
+    return too_dear(planet, move)
+
+
+def too_dear(planet: Planet, place: Power) -> Refusal | None:
+    """That there is too little Energy for a building, even for it alone. [DL-UPK-07]"""
     stock = planet.me.goods["energy"]
-    if price(planet, [move]) > stock:
-        return Refusal("You have {stock} Energy, too little for that building.", "DL-UPK-07", stock=stock)
-    return None
+    if price(planet, [place]) <= stock:
+        return None
+    return Refusal("You have {stock} Energy, too little for that building.", "DL-UPK-07", stock=stock)

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.deadlock.chapters.trade import PRICE
-from rules.deadlock.chapters.works_refusals import allowance, is_port, left, nobody_to_fly, paid_back, price_of_works
+from rules.deadlock.chapters.works_refusals import (
+    allowance,
+    credit,
+    is_port,
+    left,
+    nobody_to_fly,
+    paid_back,
+    price_of_works,
+)
 from rules.deadlock.model.buildings import LARGER
 from rules.deadlock.model.moves import Board, Build, Make, Serve, Site
 from rules.deadlock.model.state import Planet
@@ -101,8 +108,7 @@ def too_dear(planet: Planet, builds: Sequence[Build], makes: Sequence[Make]) -> 
             "For these units {back} Credits of trade are given back, and you have {funds}: make fewer.",
             "DL-RES-07", "R90", back=back, funds=funds,
         )  # fmt: skip
-    price, metal = price_of_works(planet, builds, makes), planet.me.goods["metal"]
-    more = (funds - back) // PRICE
+    price, metal, more = price_of_works(planet, builds, makes), planet.me.goods["metal"], credit(planet, back)
     if price <= metal + more:
         return None
     line = "All this costs {price} Metal and you have {metal}: leave some out."
@@ -113,4 +119,6 @@ def too_dear(planet: Planet, builds: Sequence[Build], makes: Sequence[Make]) -> 
 
 def doubled(cells: Sequence[str]) -> str | None:
     """The first cell that is named twice."""
-    return next((cell for cell, number in Counter(cells).items() if number > 1), None)
+    if len(set(cells)) == len(cells):
+        return None
+    return next(cell for cell in cells if cells.count(cell) > 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rules.deadlock.chapters.oceans import has_port, oceans, seas_beside, served
@@ -116,28 +117,30 @@ def no_build(planet: Planet, land: Territory, move: Build) -> Refusal | None:
             "All {slots} slots of {cell} are taken, and nothing is demolished.",
             "DL-BLD-03", "DL-TER-01", "DL-BLD-09", slots=SLOTS, cell=land.cell,
         )  # fmt: skip
-    return unpaid(planet, row)
+    return too_poor(planet, COST, "DL-BLD-02", price_of_build(planet, row.code), what=row.name)
+
+
+@lru_cache(maxsize=1 << 10)
+def priced(race: str, technologies: tuple[str, ...]) -> list[tuple[str, int]]:
+    """The buildings that a race with these technologies can make, with what each costs it. [DL-BLD-02, DL-BLD-10]"""
+    rows = BUILDINGS.values()
+    return [(row.code, cost_of(row.code, race, technologies)) for row in rows if not lacks(row, technologies)]
 
 
 def unlearned(planet: Planet, row: BuildingKind) -> Refusal | None:
     """That a technology is missing for a building, wherever it may stand. [DL-BLD-02]"""
-    if not row.needs or row.needs in planet.me.technologies:
+    if not lacks(row, planet.me.technologies):
         return None
     return Refusal(
-        "{building} needs the technology {technology}.",
-        "DL-BLD-02", building=row.name, technology=TECHNOLOGIES[row.needs].name,
+        "{building} needs the technology {technology}.", "DL-BLD-02",
+        building=row.name, technology=TECHNOLOGIES[row.needs].name,
     )  # fmt: skip
-
-
-def unpaid(planet: Planet, row: BuildingKind) -> Refusal | None:
-    """That there is too little Metal for a building, wherever it may stand. [DL-BLD-02]"""
-    return too_poor(planet, COST, "DL-BLD-02", price_of_build(planet, row.code), what=row.name)
 
 
 def within_means(planet: Planet) -> list[str]:
     """The buildings that the active player can make and pay for, wherever they may stand. [DL-BLD-02]"""
-    rows = BUILDINGS.values()
-    return [row.code for row in rows if unlearned(planet, row) is None and unpaid(planet, row) is None]
+    me, most = planet.me, budget(planet)
+    return [code for code, price in priced(me.race, tuple(me.technologies)) if price <= most]
 
 
 def no_ground(land: Territory, name: str) -> Refusal:
@@ -186,6 +189,11 @@ def no_upgrade(planet: Planet, land: Territory, move: Build) -> Refusal | None:
     return too_poor(planet, COST, "DL-BLD-04", UPGRADE, what=LARGER_HOUSING)
 
 
+def lacks(row: BuildingKind, technologies: Sequence[str]) -> bool:
+    """Whether a technology that a building needs is not among these. [DL-BLD-02]"""
+    return bool(row.needs) and row.needs not in technologies
+
+
 def too_poor(
     planet: Planet, lines: tuple[str, str], rule: str, price: int, back: int = 0, **values: Any
 ) -> Refusal | None:
@@ -193,9 +201,9 @@ def too_poor(
 
     Of the lines the second tells that there are Credits, too; `values` are the others that they name.
     """
-    metal, more = planet.me.goods["metal"], max(0, allowance(planet) - back) // PRICE
-    if price <= metal + more:
+    if price <= budget(planet, back):
         return None
+    metal, more = planet.me.goods["metal"], credit(planet, back)
     return Refusal(lines[more > 0], rule, price=price, metal=metal, more=more, **values)
 
 
@@ -348,3 +356,13 @@ def no_demolition(planet: Planet, land: Territory, move: GiveUp) -> Refusal:
 REFUSALS: dict[type[Move], Callable[[Planet, Territory, Any], Refusal | None]] = {
     Build: no_build, Site: no_site, Serve: no_serve, Make: no_make, Board: no_board, GiveUp: no_demolition,
 }  # fmt: skip
+
+
+def budget(planet: Planet, back: int = 0) -> int:
+    """The Metal there is, with what Credits buy of it when so many are given back. [R90, R92]"""
+    return planet.me.goods["metal"] + credit(planet, back)
+
+
+def credit(planet: Planet, back: int = 0) -> int:
+    """The Metal that Credits buy when so many of them are given back. [R90, R92]"""
+    return max(0, allowance(planet) - back) // PRICE
