@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 
@@ -14,7 +15,7 @@ from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.names import GOODS_IN_TEXT
 from rules.deadlock.model.state import Goods, Planet, player_id
 from rules.deadlock.model.tables import COLONIST, GOODS, LASER, TECHNOLOGIES, UNITS, Good
-from rules.engine import Refusal, Refused
+from rules.engine import Refusal, Refused, say
 
 LENGTH = 200
 MOST = 9999
@@ -34,6 +35,13 @@ UNIT_WORDS: Mapping[str, str] = {
     **{f"{kind}s": kind for kind in UNITS if kind not in (COLONIST, LASER)},
 }
 LAND_WORDS = ("land", "territory")
+IN_WORDS: Mapping[str, str] = {
+    **{good: GOODS_IN_TEXT[good] for good in GOODS},
+    **{kind: say(kind) for kind in UNITS},
+    "land": say("land"),
+    NOTHING: say(NOTHING),
+}
+"""The words of a side of a deal, as players read them."""
 
 
 def read_side(planet: Planet, text: str) -> Goods:
@@ -113,6 +121,11 @@ def words_of(side: Goods) -> str:
 
 
 # -- having it ---------------------------------------------------------------------------------------------------------
+
+
+def side_words(side: str) -> str:
+    """One side of a deal, in the words of a command as `words_of` has it, for those who read it."""
+    return re.sub(r"[a-z_]+", lambda word: IN_WORDS.get(word[0], word[0]), side)
 
 
 def lack(planet: Planet, seat: int, side: Goods) -> Refusal | None:

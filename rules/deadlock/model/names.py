@@ -65,6 +65,8 @@ GOODS_COUNTED: Mapping[Good, str] = {
     "art": "{amount} Art",
 }
 """The lines that count goods."""
+TAX_IN_TEXT: Mapping[str, str] = {"low": say("low"), "medium": say("medium"), "high": say("high")}
+TAX_NAMES: Mapping[str, str] = {"low": say("Low"), "medium": say("Medium"), "high": say("High")}
 ROLE_NAMES = {
     "city": say("City Centers"),
     "culture": say("Cultural Centers"),
