@@ -19,7 +19,7 @@ from rules.deadlock.phases import PHASES
 from rules.deadlock.words import NARRATION
 from rules.deadlock.words.lookups import look_up, outlook
 from rules.deadlock.words.suggestions import counter, suggestions, values
-from rules.engine import Game
+from rules.engine import Game, say
 
 # fmt: off
 # The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
@@ -33,10 +33,13 @@ MOVES = (
 
 LIMITS = ("15", "20", "30", "40", "60")
 WORDS = {
-    "round_limit": {"none": "until one holds the planet", **{rounds: f"after {rounds} rounds" for rounds in LIMITS}},
-    "theft": {"taken": "the victim loses the technology", "copied": "the victim keeps it, too"},
-    "research": {"one": "one technology a turn", "all": "as many as the points pay for"},
-    "first_round": {"events": "with an event", "quiet": "without an event"},
+    "round_limit": {
+        "none": say("until one holds the planet"),
+        **{rounds: say("after {rounds} rounds", rounds=rounds) for rounds in LIMITS},
+    },
+    "theft": {"taken": say("the victim loses the technology"), "copied": say("the victim keeps it, too")},
+    "research": {"one": say("one technology a turn"), "all": say("as many as the points pay for")},
+    "first_round": {"events": say("with an event"), "quiet": say("without an event")},
 }
 """What the choices mean, by option."""
 
@@ -44,7 +47,9 @@ GAME: Game[Planet, PlanetView] = Game(
     key="deadlock",
     command="deadlock",
     title="Deadlock",
-    summary="Land on a planet of 25 territories, feed and employ your colonists, and conquer or outlast your rivals.",
+    summary=say(
+        "Land on a planet of 25 territories, feed and employ your colonists, and conquer or outlast your rivals."
+    ),
     seats=(2, 7),
     rules_version=3,
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
@@ -64,29 +69,29 @@ GAME: Game[Planet, PlanetView] = Game(
         Prompt.HUNGER: "",
         Prompt.POWER: "",
         Prompt.HOUSING: "",
-        Prompt.LABOR: "Labor",
+        Prompt.LABOR: say("Labor"),
         Prompt.VICTIMS: "",
-        Prompt.HOMES: "Population",
+        Prompt.HOMES: say("Population"),
         Prompt.MORALE: "",
         Prompt.RETURN: "",
-        Prompt.TAX: "Taxation",
+        Prompt.TAX: say("Taxation"),
         Prompt.FORGIVE: "",
         Prompt.HIGH: "",
         Prompt.REVOLT_BUILDING: "",
         Prompt.REVOLT_UNIT: "",
         Prompt.RESOURCE: "",
-        Prompt.DIPLOMACY: "Diplomacy",
+        Prompt.DIPLOMACY: say("Diplomacy"),
         Prompt.TRADE: "",
         Prompt.MARKET: "",
-        Prompt.BUSINESS: "Trade and Black Market",
+        Prompt.BUSINESS: say("Trade and Black Market"),
         Prompt.SCANDAL: "",
-        Prompt.BUILD: "Build",
-        Prompt.ABILITY: "Ability",
-        Prompt.MISSILES: "Missiles",
-        Prompt.TRANSPORT: "Transport",
-        Prompt.BATTLES: "Attack",
+        Prompt.BUILD: say("Build"),
+        Prompt.ABILITY: say("Ability"),
+        Prompt.MISSILES: say("Missiles"),
+        Prompt.TRANSPORT: say("Transport"),
+        Prompt.BATTLES: say("Attack"),
         Prompt.HANGAR: "",
-        Prompt.SETTLE: "Colonization",
+        Prompt.SETTLE: say("Colonization"),
     },
     confirm=(moves.Concede,),
     immediate=(moves.Orders,),
@@ -97,9 +102,9 @@ GAME: Game[Planet, PlanetView] = Game(
     lookups=(moves.Odds, moves.Forecast, moves.Dossier, moves.Survey, moves.Catalogue),
     look_up=look_up,
     values=values,
-    pitch=(
+    pitch=say(
         "Land one of seven races on a wild planet, feed and employ your colonists, and build mines, factories and "
         "missiles. Trade with your rivals, spy on them, and outlast or conquer them all."
     ),
-    lasts="13 to 23 rounds: a long evening for two, a weekend for more, or two to three months at a turn a day",
+    lasts=say("13 to 23 rounds: a long evening for two, a weekend for more, or two to three months at a turn a day"),
 )

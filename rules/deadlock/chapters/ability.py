@@ -235,9 +235,9 @@ def copy_question(planet: Planet, victim: int, found: Sequence[str]) -> Choose[C
 def no_copy(move: Move) -> Refusal:
     """What is said to a player who names a technology that is not offered."""
     known = isinstance(move, Copy) and move.technology in TECHNOLOGIES
-    return Refusal(
-        f"{'That one is not on the list' if known else 'There is no such technology'}: choose one.", "DL-ABL-06"
-    )
+    if known:
+        return Refusal("That one is not on the list: choose one.", "DL-ABL-06")
+    return Refusal("There is no such technology: choose one.", "DL-ABL-06")
 
 
 def wreck_building(planet: Planet, cell: str) -> Rule[None]:

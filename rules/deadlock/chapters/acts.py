@@ -12,7 +12,7 @@ from rules.deadlock.model.state import Orders, Planet
 from rules.deadlock.model.tables import RANKS
 from rules.engine import Move, Refused
 
-LONGEST_LIST = 200
+LONGEST_LIST, QUOTED = 200, 20
 
 
 def act(planet: Planet, seat: int, move: Move) -> str | None:
@@ -53,9 +53,12 @@ def give_orders(planet: Planet, seat: int, move: OrdersMove) -> None:
 def roles(text: str) -> list[str]:
     """`farm, mine` as roles of Table J; raises Refused for other words. [DP-38]"""
     if len(text) > LONGEST_LIST:
-        raise Refused(f"That list is too long: name roles in {LONGEST_LIST} characters.", "DL-LAB-05")
+        raise Refused("That list is too long: name roles in {most} characters.", "DL-LAB-05", most=LONGEST_LIST)
     named = [part.strip().lower() for part in text.split(",") if part.strip()]
     unknown = [name for name in named if name not in RANKS]
     if unknown:
-        raise Refused(f"“{unknown[0][:20]}” is no kind of work: name some of {', '.join(RANKS)}.", "DL-LAB-05")
+        raise Refused(
+            "“{role}” is no kind of work: name some of {roles}.", "DL-LAB-05",
+            role=unknown[0][:QUOTED], roles=", ".join(RANKS),
+        )  # fmt: skip
     return list(dict.fromkeys(named))

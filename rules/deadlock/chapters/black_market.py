@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
 
-from rules.common.english import counted, listed
 from rules.deadlock.chapters.colonists import choose_colonists, rebel
 from rules.deadlock.chapters.placing import no_place, places
 from rules.deadlock.chapters.research import learn
@@ -15,6 +13,7 @@ from rules.deadlock.chapters.trade import PRICE, buy_all, no_purchase, provision
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import BusinessDone, Hired, LasersHired, ScandalRolled, Sold
 from rules.deadlock.model.moves import Buy, Done, Hire, Learn, Sell
+from rules.deadlock.model.names import GOODS_IN_TEXT
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet
 from rules.deadlock.model.tables import FOR_SALE, LASER, MISSILE, PLANE, SHIP, SHORT_TURN, TECHNOLOGIES, UNITS, Good
@@ -43,8 +42,8 @@ def lots(good: Good) -> list[int]:
     return [count if good == "art" else 2 * count for count in LOTS]
 
 
-SALES = [Sell.of(good, amount) for good in (*IN_PAIRS, "art") for amount in lots(good)]
-"""All pieces of a plan that could be sold."""
+SALES = {good: [Sell.of(good, amount) for amount in lots(good)] for good in (*IN_PAIRS, "art")}
+"""All pieces of a plan that could be sold, the smallest of a good first."""
 
 
 def black_market_phase(planet: Planet) -> Rule[str]:
@@ -73,9 +72,9 @@ def market(planet: Planet) -> Plan[Business]:
     The question comes with empty stocks, too: they are secret.
     """
     spending, together = means(planet), planet.rules_version >= SHORT_TURN
-    hired, sold = hirings(planet, spending), sales(planet)
+    units, sold = hirings(planet, spending), sales(planet)
     bought = [move for good in SHOPPING for move in purchases(planet, good)] if together else []
-    options: list[Business] = [*bought, *sold, *hired]
+    options: list[Business] = [*bought, *sold, *units]
     options = [*options, *lessons(planet, spending)] or [Done.of()]
     return Plan(
         seat=planet.active,
@@ -98,16 +97,22 @@ def means(planet: Planet) -> int:
 
 def sales(planet: Planet) -> list[Business]:
     """What can be sold: Food, Metal and Energy in pairs, and Art. [DL-BLK-01, DL-BLK-02]"""
-    return [move for move in SALES if no_sale(planet, move.good, move.amount) is None]
+    return [
+        move
+        for moves in SALES.values()
+        for move in takewhile(lambda move: no_sale(planet, move.good, move.amount) is None, moves)
+    ]
 
 
 def hirings(planet: Planet, spending: int) -> list[Business]:
     """Every kind of unit at every place that is legal for it. [DL-BLK-03, DL-BLK-04]"""
+    numbers = [number for number in squads(planet) if unpaid(planet, number, spending) is None]
     return [
         Hire.of(kind, cell, number)
-        for kind in wares(planet)
+        for kind in (wares(planet) if numbers else ())
         for cell in in_list(planet, places(planet, planet.active, kind))
-        for number in takewhile(lambda number: no_lot(planet, kind, cell, number, spending) is None, squads(planet))  # noqa: B023
+        for number in numbers
+        if crowded(planet, kind, cell, number) is None
     ]
 
 
@@ -118,12 +123,12 @@ def in_list(planet: Planet, cells: Sequence[str]) -> Sequence[str]:
 
 def crowded(planet: Planet, kind: str, cell: str, number: int) -> Refusal | None:
     """What is wrong with so many units for a place: Laser Defenses need a slot each. [DL-BLK-04, DL-TER-01]"""
-    room = planet.land(cell).slots.count(None)
-    if kind != LASER or number <= room:
+    if kind != LASER or number <= (room := planet.land(cell).slots.count(None)):
         return None
     return Refusal(
-        f"{cell} has {counted(room, 'free slot')}: hire fewer Laser Defenses for it.", "DL-BLK-04", "DL-TER-01"
-    )
+        "{cell} has {room:# free slot|# free slots}: hire fewer Laser Defenses for it.", "DL-BLK-04", "DL-TER-01",
+        cell=cell, room=room,
+    )  # fmt: skip
 
 
 def wares(planet: Planet) -> Sequence[str]:
@@ -140,23 +145,31 @@ def squads(planet: Planet) -> Sequence[int]:
 
 def lessons(planet: Planet, spending: int) -> list[Business]:
     """Every technology that the player lacks and can pay for. [DL-BLK-05]"""
+    if no_fee(planet, spending):
+        return []
     return [Learn.of(name) for name in TECHNOLOGIES if no_lesson(planet, name, spending) is None]
 
 
 # -- business ----------------------------------------------------------------------------------------------------------
 
 
+def hired(plan: Sequence[Move]) -> dict[tuple[str, str], int]:
+    """How many units of each kind a plan hires for each territory. [DL-BLK-03]"""
+    found: dict[tuple[str, str], int] = {}
+    for move in plan:
+        if isinstance(move, Hire):
+            found[move.unit, move.at] = found.get((move.unit, move.at), 0) + move.number
+    return found
+
+
 def summed(plan: Sequence[Move]) -> list[Business]:
     """A plan without its lots: what is sold of each good comes first, as it pays for the rest. [DL-BLK-01]"""
-    sold: Counter[Good] = Counter()
-    hired: Counter[tuple[str, str]] = Counter()
+    sold: dict[Good, int] = {}
     for move in plan:
         if isinstance(move, Sell):
-            sold[move.good] += move.amount
-        elif isinstance(move, Hire):
-            hired[move.unit, move.at] += move.number
+            sold[move.good] = sold.get(move.good, 0) + move.amount
     sales = [Sell.of(good, amount) for good, amount in sold.items()]
-    units = [Hire.of(unit, at, number) for (unit, at), number in hired.items()]
+    units = [Hire.of(unit, at, number) for (unit, at), number in hired(plan).items()]
     return [*sales, *units, *[move for move in plan if isinstance(move, Learn)]]
 
 
@@ -224,25 +237,25 @@ def misfit(planet: Planet, plan: Sequence[Business]) -> Refusal | None:
     """What is wrong with pieces of business that are each possible. [DL-BLK-01..05]"""
     if dear := too_dear(planet, plan):
         return dear
-    goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
-    hired = [move for move in summed(plan) if isinstance(move, Hire)]
-    full = next(filter(None, [crowded(planet, move.unit, move.at, move.number) for move in hired]), None)
-    if full:
+    lots = hired(plan).items()
+    if full := next(filter(None, [crowded(planet, unit, at, number) for (unit, at), number in lots]), None):
         return full
-    for good in (*IN_PAIRS, "art"):
+    goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
+    for good in SALES if sold else ():
         amount = sum([move.amount for move in sold if move.good == good])
         if amount > goods[good]:
-            return Refusal(f"You sell {amount} {good} and have {goods[good]}: sell less.", "DL-BLK-01", "DL-BLK-02")
+            return Refusal(
+                "You sell {amount} {good} and have {held}: sell less.", "DL-BLK-01", "DL-BLK-02",
+                amount=amount, good=GOODS_IN_TEXT[good], held=goods[good],
+            )  # fmt: skip
     spending = goods["credits"] + sum([earned(move.good, move.amount) for move in sold])
     price = sum([cost(move) for move in plan])
-    if price > spending:
-        with_sales = " with what you sell" if sold else ""
-        return Refusal(
-            f"Together that costs {price} Credits and you have {spending}{with_sales}: buy less.",
-            "DL-BLK-03",
-            "DL-BLK-05",
-        )
-    return None
+    if price <= spending:
+        return None
+    line = "Together that costs {price} Credits and you have {spending}: buy less."
+    if sold:
+        line = "Together that costs {price} Credits and you have {spending} with what you sell: buy less."
+    return Refusal(line, "DL-BLK-03", "DL-BLK-05", price=price, spending=spending)
 
 
 def cost(move: Business) -> int:
@@ -263,47 +276,65 @@ def no_business(planet: Planet, move: Move) -> Refusal | None:
             return no_hiring(planet, unit, at, number)
         case Learn(technology):
             return no_lesson(planet, technology, means(planet))
-    buying = "Now you buy goods for Credits; with" if planet.rules_version >= SHORT_TURN else "With"
-    return Refusal(f"{buying} the Skirineen you sell goods, hire units or learn technologies.", "DL-BLK-01")
+    if planet.rules_version < SHORT_TURN:
+        return Refusal("With the Skirineen you sell goods, hire units or learn technologies.", "DL-BLK-01")
+    return Refusal(
+        "Now you buy goods for Credits; with the Skirineen you sell goods, hire units or learn technologies.",
+        "DL-BLK-01",
+    )  # fmt: skip
 
 
 def no_sale(planet: Planet, good: Good, amount: int) -> Refusal | None:
     """Why goods cannot be sold; None if they can. [DL-BLK-01, DL-BLK-02]"""
-    if good not in (*IN_PAIRS, "art"):
+    if good not in SALES:
         return Refusal("The Skirineen buy Food, Metal, Energy and Art only.", "DL-BLK-01", "DL-BLK-02")
     if good in IN_PAIRS and amount % 2:
-        return Refusal(f"They pay 1 Credit for 2 {good}: sell an even number.", "DL-BLK-01")
+        return Refusal("They pay 1 Credit for 2 {good}: sell an even number.", "DL-BLK-01", good=GOODS_IN_TEXT[good])
     held = planet.me.goods[good]
     if amount > held:
-        return Refusal(f"You have {held} {good}: sell no more than that.", "DL-BLK-01", "DL-BLK-02")
+        return Refusal(
+            "You have {held} {good}: sell no more than that.", "DL-BLK-01", "DL-BLK-02",
+            held=held, good=GOODS_IN_TEXT[good],
+        )  # fmt: skip
     sizes = lots(good)
     if amount not in sizes:
-        told = listed([*map(str, sizes)])
-        return Refusal(f"Goods go in lots of {told}: for another amount name several.", "DL-BLK-01", "DL-BLK-02")
+        return Refusal(
+            "Goods go in lots of {lots:and}: for another amount name several.", "DL-BLK-01", "DL-BLK-02", lots=sizes
+        )
     return None
 
 
 def no_hiring(planet: Planet, kind: str, at: str, number: int) -> Refusal | None:
     """Why a unit cannot be hired; None if it can. [DL-BLK-03, DL-BLK-04]"""
     if kind not in wares(planet):
-        return Refusal(f"The Skirineen sell {listed([UNITS[unit].name for unit in wares(planet)])} only.", "DL-BLK-03")
+        sold = [UNITS[unit].name for unit in wares(planet)]
+        return Refusal("The Skirineen sell {units:and} only.", "DL-BLK-03", units=sold)
     legal = places(planet, planet.active, kind)
     if at not in legal:
-        where = f"choose {listed(legal)}" if legal else "you have no such place"
-        return Refusal(f"{no_place(kind)}: {where}.", "DL-BLK-04", "DL-DIP-04")
+        line = "{why}: choose {places:and}." if legal else "{why}: you have no such place."
+        return Refusal(line, "DL-BLK-04", "DL-DIP-04", why=no_place(kind), places=legal)
     return no_lot(planet, kind, at, number, means(planet))
 
 
 def no_lot(planet: Planet, kind: str, at: str, number: int, spending: int) -> Refusal | None:
     """Why not so many units at once can be hired for a legal place, with so many Credits. [DL-BLK-03, DL-BLK-04]"""
-    if full := crowded(planet, kind, at, number):
-        return full
-    if number > 0 and UNIT_PRICE * number > spending:
-        return Refusal(f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}.", "DL-BLK-03")
+    if problem := crowded(planet, kind, at, number) or unpaid(planet, number, spending):
+        return problem
     if number not in squads(planet):
-        told = listed([*map(str, squads(planet))])
-        return Refusal(f"Units come in lots of {told}: for another number name several.", "DL-BLK-03")
+        return Refusal(
+            "Units come in lots of {lots:and}: for another number name several.", "DL-BLK-03", lots=squads(planet)
+        )
     return None
+
+
+def unpaid(planet: Planet, number: int, spending: int) -> Refusal | None:
+    """That so many Credits do not pay for so many units. [DL-BLK-03]"""
+    if number <= 0 or UNIT_PRICE * number <= spending:
+        return None
+    return Refusal(
+        "A unit costs {price} Credits and you have {held}.", "DL-BLK-03",
+        price=UNIT_PRICE, held=planet.me.goods["credits"],
+    )  # fmt: skip
 
 
 def no_lesson(planet: Planet, technology: str, spending: int) -> Refusal | None:
@@ -311,8 +342,15 @@ def no_lesson(planet: Planet, technology: str, spending: int) -> Refusal | None:
     if technology not in TECHNOLOGIES:
         return Refusal("There is no such technology: look at the list.", "DL-BLK-05")
     if technology in planet.me.technologies:
-        return Refusal(f"You have {TECHNOLOGIES[technology].name} already.", "DL-BLK-05")
-    if spending < TECHNOLOGY_PRICE:
-        held = planet.me.goods["credits"]
-        return Refusal(f"A technology costs {TECHNOLOGY_PRICE} Credits and you have {held}.", "DL-BLK-05")
-    return None
+        return Refusal("You have {technology} already.", "DL-BLK-05", technology=TECHNOLOGIES[technology].name)
+    return no_fee(planet, spending)
+
+
+def no_fee(planet: Planet, spending: int) -> Refusal | None:
+    """That so many Credits do not pay for any technology. [DL-BLK-05]"""
+    if spending >= TECHNOLOGY_PRICE:
+        return None
+    return Refusal(
+        "A technology costs {price} Credits and you have {held}.", "DL-BLK-05",
+        price=TECHNOLOGY_PRICE, held=planet.me.goods["credits"],
+    )  # fmt: skip

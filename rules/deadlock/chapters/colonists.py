@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from rules.deadlock.model.buildings import homes
 from rules.deadlock.model.events import BuildingLost, Cause, Died, Rebelled, Returned
 from rules.deadlock.model.moves import House, Lose
+from rules.deadlock.model.names import place_of
 from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import BUILDINGS, LASER, RANKS, SHORT_TURN
@@ -138,7 +139,10 @@ def are_alike(places: Sequence[Place]) -> bool:
 def no_colonist(move: Move, reason: str) -> Refusal | None:
     """Why a colonist cannot be named, by the rule with this id. [DL-COL-01]"""
     if isinstance(move, Lose):
-        return Refusal(f"No colonist of yours who can be named now is at {move.who} of {move.at}.", reason)
+        return Refusal(
+            "No colonist of yours who can be named now is at {who} of {cell}.", reason,
+            who=place_of(move.who), cell=move.at,
+        )  # fmt: skip
     return None
 
 

@@ -5,7 +5,7 @@ These are acts: the match applies them while the Diplomacy Phase is open.
 
 from __future__ import annotations
 
-from rules.deadlock.chapters.placing import no_place, places
+from rules.deadlock.chapters.placing import no_place, one_of, places
 from rules.deadlock.chapters.terms import QUOTED, homeless, lack, read_side, words_of
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.events import (
@@ -36,7 +36,7 @@ def partner(planet: Planet, seat: int, player: str) -> int:
     """The seat of the other side of a deal; raises Refused where there is none. [DL-DIP-01]"""
     others = {player_id(other): other for other in planet.others(seat)}
     if player.upper() not in others:
-        raise Refused(f"Name another living player: {', '.join(sorted(others))}.", "DL-DIP-01")
+        raise Refused("Name another living player: {players}.", "DL-DIP-01", players=", ".join(sorted(others)))
     return others[player.upper()]
 
 
@@ -51,7 +51,7 @@ def offer(planet: Planet, seat: int, move: Offer) -> None:
     if give == want == Goods() and not promise:
         raise Refused("An empty deal is none: name goods, units, land or a promise.", "DL-DIP-02")
     if len(promise) > PROMISE_LENGTH:
-        raise Refused(f"A promise has at most {PROMISE_LENGTH} characters.", "DL-DIP-06")
+        raise Refused("A promise has at most {most} characters.", "DL-DIP-06", most=PROMISE_LENGTH)
     problem = lack(planet, seat, give) or homeless(planet, to, want, give) or homeless(planet, seat, give, want)
     if problem:
         raise Refused(problem)
@@ -72,7 +72,7 @@ def decline(planet: Planet, seat: int, player: str) -> None:
     sides = ((other, seat), (seat, other))
     deal = next((deal for pair in sides for deal in planet.deals if (deal.maker, deal.to) == pair), None)
     if deal is None:
-        raise Refused(f"There is no offer between you and {player_id(other)}.", "DL-DIP-01")
+        raise Refused("There is no offer between you and {player}.", "DL-DIP-01", player=player_id(other))
     planet.deals.remove(deal)
     planet.tell(DealClosed(deal.maker, deal.to, "withdrawn" if deal.maker == seat else "declined"))
 
@@ -107,12 +107,12 @@ def open_offer(planet: Planet, maker: int, to: int, number: int) -> Deal:
     """The open offer of one player to another with this number; raises Refused without one. [DL-DIP-01]"""
     deal = next((deal for deal in planet.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
-        raise Refused(f"{player_id(maker)} offers you nothing at the moment.", "DL-DIP-01", "DL-DIP-07")
+        raise Refused("{player} offers you nothing at the moment.", "DL-DIP-01", "DL-DIP-07", player=player_id(maker))
     if number != deal.number:
         raise Refused(
-            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number.",
-            "DL-DIP-01",
-        )
+            "The offer of {player} has number {number} now: read it, then accept that number.", "DL-DIP-01",
+            player=player_id(maker), number=deal.number,
+        )  # fmt: skip
     return deal
 
 
@@ -182,16 +182,22 @@ def deliver(planet: Planet, seat: int, move: Deliver) -> None:
     kind, origin, to = move.unit.lower(), move.at.upper(), move.to.upper()
     if kind not in UNITS or origin not in CELLS or to not in CELLS:
         raise Refused(
-            f"Name a kind of unit and two territories, not “{f'{kind} {origin} {to}'[:QUOTED]}”.", "DL-DIP-04"
-        )
+            "Name a kind of unit and two territories, not “{written}”.", "DL-DIP-04",
+            written=f"{kind} {origin} {to}"[:QUOTED],
+        )  # fmt: skip
     found = [unit for unit in planet.land(origin).units if (unit.kind, unit.owner) == (kind, seat)]
     unit = next((unit for unit in found if unit.id in planet.received), None)
     if unit is None:
-        raise Refused(f"You received no {UNITS[kind].name} at {origin} in this Diplomacy Phase.", "DL-DIP-04")
+        raise Refused(
+            "You received no {unit} at {cell} in this Diplomacy Phase.", "DL-DIP-04",
+            unit=UNITS[kind].name, cell=origin,
+        )  # fmt: skip
     legal = places(planet, seat, kind)
     if to not in legal:
-        advice = f"choose {' or '.join(legal)}" if legal else "leave it where it is"
-        raise Refused(f"It cannot be put at {to}: {no_place(kind)}; {advice}.", "DL-DIP-04")
+        line = "It cannot be put at {cell}: {why}; leave it where it is."
+        if legal:
+            line = "It cannot be put at {cell}: {why}; choose {places}."
+        raise Refused(line, "DL-DIP-04", cell=to, why=no_place(kind), places=one_of(legal))
     planet.land(origin).units.remove(unit)
     planet.land(to).units.append(unit)
     planet.tell(UnitPut(seat, kind, origin, to))

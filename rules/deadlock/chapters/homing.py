@@ -59,10 +59,14 @@ def hangar_question(planet: Planet, cell: str) -> Choose[Hangar]:
 
 def wrong_hangar(move: Move) -> Refusal:
     """Why Planes cannot fly there."""
-    where = move.at if isinstance(move, Hangar) else "That"
+    if not isinstance(move, Hangar):
+        return Refusal(
+            "That is not one of your nearest hangars: Planes fly to the nearest Airport or Airbase.", "DL-PLN-01"
+        )
     return Refusal(
-        f"{where} is not one of your nearest hangars: Planes fly to the nearest Airport or Airbase.", "DL-PLN-01"
-    )
+        "{cell} is not one of your nearest hangars: Planes fly to the nearest Airport or Airbase.", "DL-PLN-01",
+        cell=move.at,
+    )  # fmt: skip
 
 
 def come_home(planet: Planet, cell: str, homes: list[str]) -> None:

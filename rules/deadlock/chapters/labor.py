@@ -93,14 +93,10 @@ def labor_problem(planet: Planet, chosen: Sequence[Staff]) -> Refusal | None:
         wanted = sum([move.at == land.cell for move in chosen])
         if wanted > land.colonists:
             return Refusal(
-                f"{land.cell} has {colonists(land.colonists)} for {wanted} buildings: take fewer there.", "DL-LAB-02"
-            )
+                "{cell} has {people:# colonist|# colonists} for {wanted} buildings: take fewer there.", "DL-LAB-02",
+                cell=land.cell, people=land.colonists, wanted=wanted,
+            )  # fmt: skip
     return None
-
-
-def colonists(count: int) -> str:
-    """`1 colonist`, `2 colonists`."""
-    return f"{count} colonist{'s' if count != 1 else ''}"
 
 
 def no_work(planet: Planet, move: Move) -> Refusal | None:
@@ -110,11 +106,15 @@ def no_work(planet: Planet, move: Move) -> Refusal | None:
     land = planet.land(move.at)
     held = land.slots[move.slot - 1]
     if land.owner != planet.active or held is None:
-        return Refusal(f"No building of yours stands in slot {move.slot} of {move.at}.", "DL-LAB-01")
+        return Refusal(
+            "No building of yours stands in slot {slot} of {cell}.", "DL-LAB-01", slot=move.slot, cell=move.at
+        )
     if not held.type.staffed:
-        return Refusal(f"Nobody works in {held.type.name}: choose another building.", "DL-COL-03")
+        return Refusal("Nobody works in {building}: choose another building.", "DL-COL-03", building=held.type.name)
     if not land.colonists:
-        return Refusal(f"No colonist stands in {move.at}, and they work where they stand.", "DL-LAB-01")
+        return Refusal("No colonist stands in {cell}, and they work where they stand.", "DL-LAB-01", cell=move.at)
     if is_manned(land):
-        return Refusal(f"There are colonists enough for all work in {move.at}: leave it out, it is done.", "DL-LAB-02")
+        return Refusal(
+            "There are colonists enough for all work in {cell}: leave it out, it is done.", "DL-LAB-02", cell=move.at
+        )
     return None

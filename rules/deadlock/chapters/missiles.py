@@ -100,7 +100,10 @@ def too_many(planet: Planet, moves: Sequence[Launch | Done]) -> Refusal | None:
         wanted = sum([move.number for move in moves if isinstance(move, Launch) and move.at == land.cell])
         held = land.count(MISSILE)
         if wanted > held:
-            return Refusal(f"Each Missile flies once: {land.cell} has {held}, and you launch {wanted}.", "DL-MIS-01")
+            return Refusal(
+                "Each Missile flies once: {cell} has {held}, and you launch {wanted}.", "DL-MIS-01",
+                cell=land.cell, held=held, wanted=wanted,
+            )  # fmt: skip
     return None
 
 
@@ -115,9 +118,15 @@ def no_launch(planet: Planet, move: Move) -> Refusal | None:
         return Refusal("No opponent occupies that territory: choose another target.", "DL-MIS-02")
     steps, most = distance(land.cell, move.to), reach(planet, land, planet.me.technologies)
     if steps > most:
-        return Refusal(f"{move.to} is {steps} steps from {land.cell}: Missiles fly {most} from there.", "DL-MIS-02")
+        return Refusal(
+            "{to} is {steps} steps from {cell}: Missiles fly {most} from there.", "DL-MIS-02",
+            to=move.to, steps=steps, cell=land.cell, most=most,
+        )  # fmt: skip
     if not 1 <= move.number <= land.count(MISSILE):
-        return Refusal(f"{land.cell} has {land.count(MISSILE)} to launch: choose a number up to that.", "DL-MIS-01")
+        return Refusal(
+            "{cell} has {held} to launch: choose a number up to that.", "DL-MIS-01",
+            cell=land.cell, held=land.count(MISSILE),
+        )  # fmt: skip
     return None
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.deadlock.chapters.oceans import is_port, oceans, served
 from rules.deadlock.model.state import Planet, Territory
-from rules.deadlock.model.tables import BUILDINGS, LASER, NOBODY, PLANE, SHIP, UNITS
+from rules.deadlock.model.tables import BUILDINGS, LASER, NOBODY, PLANE, SHIP
+from rules.deadlock.model.units import PLURALS
+from rules.engine import say
 
 
 def places(planet: Planet, seat: int, kind: str) -> list[str]:
@@ -44,11 +48,21 @@ def is_free(land: Territory, seat: int) -> bool:
     return land.owner in (NOBODY, seat) and all(unit.owner == seat for unit in land.units)
 
 
+def one_of(cells: Sequence[str]) -> str:
+    """`B2`, `B2 or C3`: territories to choose from."""
+    if len(cells) < 2:
+        return "".join(cells)
+    return say("{before} or {last}", before=one_of(cells[:-1]), last=cells[-1])
+
+
 def no_place(kind: str) -> str:
     """What is missing where a player has no place for a unit; the sentence goes on with the rule. [DL-DIP-04]"""
-    name = UNITS[kind].name
     if kind == SHIP:
-        return f"{name}s need an Ocean of one's own, or one that an own port serves and no opponent occupies"
-    if kind == PLANE:
-        return f"{name}s need a territory with an own Airport or Airbase"
-    return f"{name}s need land of one's own{' with a free slot' if kind == LASER else ''}"
+        line = "{units} need an Ocean of one's own, or one that an own port serves and no opponent occupies"
+    elif kind == PLANE:
+        line = "{units} need a territory with an own Airport or Airbase"
+    elif kind == LASER:
+        line = "{units} need land of one's own with a free slot"
+    else:
+        line = "{units} need land of one's own"
+    return say(line, units=PLURALS[kind])

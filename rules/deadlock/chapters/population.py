@@ -75,4 +75,7 @@ def homes_problem(count: int, homes: Sequence[House]) -> Refusal | None:
     housed = sum([home.number for home in homes])
     if housed == count:
         return None
-    return Refusal(f"There are {count} new colonists and you place {housed}: place each of them once.", "DL-POP-02")
+    return Refusal(
+        "There are {count} new colonists and you place {housed}: place each of them once.", "DL-POP-02",
+        count=count, housed=housed,
+    )  # fmt: skip

@@ -83,8 +83,9 @@ def no_keep(planet: Planet, move: Move) -> Refusal | None:
     """Why a building cannot be kept from trade. [DL-RES-01, DL-RES-07]"""
     if isinstance(move, Keep):
         return Refusal(
-            f"No building of yours that could trade now stands in slot {move.slot} of {move.at}.", "DL-RES-07"
-        )
+            "No building of yours that could trade now stands in slot {slot} of {cell}.", "DL-RES-07",
+            slot=move.slot, cell=move.at,
+        )  # fmt: skip
     return None
 
 

@@ -87,7 +87,9 @@ def wrong_settling(moves: Sequence[Settle | Site]) -> Refusal | None:
     spare = next((cell for cell in sites if sites.count(cell) > numbers.get(cell, 0)), None)
     if spare:
         return Refusal(
-            f"More slots than settlers are named for {spare}: name one slot for each new Dwellings.", "DL-CLN-02"
+            "More slots than settlers are named for {cell}: name one slot for each new Dwellings.",
+            "DL-CLN-02",
+            cell=spare,
         )
     return None
 
@@ -99,11 +101,13 @@ def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
     land = planet.land(move.at)
     there = land.count(COLONIZER, planet.active)
     if not there:
-        return Refusal(f"You have no Colonizer at {move.at}.", "DL-CLN-01")
+        return Refusal("You have no Colonizer at {cell}.", "DL-CLN-01", cell=move.at)
     if not land.land:
-        return Refusal(f"{move.at} is Ocean: Colonizers settle on land only.", "DL-CLN-01")
+        return Refusal("{cell} is Ocean: Colonizers settle on land only.", "DL-CLN-01", cell=move.at)
     if land.free_slot is None:
-        return Refusal(f"{move.at} has {SLOTS} buildings: a settler needs a free slot.", "DL-CLN-01")
+        return Refusal(
+            "{cell} has {slots} buildings: a settler needs a free slot.", "DL-CLN-01", cell=move.at, slots=SLOTS
+        )
     return no_slot(planet, land, move) if isinstance(move, Site) else no_settlers(planet, land, move)
 
 
@@ -113,9 +117,9 @@ def no_slot(planet: Planet, land: Territory, move: Site) -> Refusal | None:
         return Refusal("All slots are alike, and the lowest free one is taken: leave the slot out.", "DL-CLN-02", "R93")
     free = free_slots(land)
     if len(free) == SLOTS:
-        return Refusal(f"{move.at} is empty, and all its slots are alike: leave the slot out.", "DL-CLN-02")
+        return Refusal("{cell} is empty, and all its slots are alike: leave the slot out.", "DL-CLN-02", cell=move.at)
     if len(free) == 1 or move.slot not in free or not settlers(planet, land):
-        return Refusal(f"Slot {move.slot} of {move.at} is not free: choose another.", "DL-CLN-02")
+        return Refusal("Slot {slot} of {cell} is not free: choose another.", "DL-CLN-02", slot=move.slot, cell=move.at)
     return None
 
 
@@ -123,7 +127,9 @@ def no_settlers(planet: Planet, land: Territory, move: Settle) -> Refusal | None
     """Why not so many Colonizers can settle. [DL-CLN-01]"""
     most = settlers(planet, land)
     if not 1 <= move.number <= most:
-        return Refusal(f"At {move.at} {most} can settle: one Colonizer for each free slot.", "DL-CLN-01")
+        return Refusal(
+            "At {cell} {most} can settle: one Colonizer for each free slot.", "DL-CLN-01", cell=move.at, most=most
+        )
     return None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.common.english import listed
 from rules.deadlock.chapters.turn import begin_turn
 from rules.deadlock.model.cells import ADJACENT, CELLS
 from rules.deadlock.model.events import Landed, MapUndone, OrderRolled, OrderSet, RaceChosen, RoundBegan, TerrainRolled
@@ -12,24 +11,27 @@ from rules.deadlock.model.moves import Become, Land
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet, Player, new_lands, player_id
 from rules.deadlock.model.tables import BY_DIE, GOODS, NAMES, NOBODY, RACES, TECHNOLOGIES, TERRAINS, Good
-from rules.engine import Choose, Move, Option, Refusal, Rule, ask, draw, roll, shuffle
+from rules.engine import Choose, Move, Option, Refusal, Rule, ask, draw, roll, say, shuffle
 
 STOCK = 20
 FIRST_STOCK: Mapping[Good, int] = {good: STOCK if good not in ("research", "art") else 0 for good in GOODS}
 """What every player starts with. [DL-SET-12]"""
 OPTIONS = (
-    Option("round_limit", "Round limit", ("none", "15", "20", "30", "40", "60"), "Most territories win after this."),
     Option(
-        "theft", "Stolen technologies", ("taken", "copied"), "Whether the victim of a theft loses the technology.",
-        since=2, before="copied",
+        "round_limit", say("Round limit"), ("none", "15", "20", "30", "40", "60"),
+        say("Most territories win after this."),
     ),
     Option(
-        "research", "Research", ("one", "all"), "One technology a turn, or as many as the points pay for.",
+        "theft", say("Stolen technologies"), ("taken", "copied"),
+        say("Whether the victim of a theft loses the technology."), since=2, before="copied",
+    ),
+    Option(
+        "research", say("Research"), ("one", "all"), say("One technology a turn, or as many as the points pay for."),
         since=2, before="all",
     ),
     Option(
-        "first_round", "First round", ("events", "quiet"),
-        "Whether the Event die is rolled in round 1, when a plague may kill an only colonist.",
+        "first_round", say("First round"), ("events", "quiet"),
+        say("Whether the Event die is rolled in round 1, when a plague may kill an only colonist."),
     ),
 )  # fmt: skip
 
@@ -89,10 +91,10 @@ def no_race(planet: Planet, move: Move) -> Refusal | None:
         return Refusal("First every player picks a race.", "DL-SET-15")
     known = RACES.get(move.race)
     if known is None:
-        free = listed([RACES[race].name for race in free_races(planet)])
-        return Refusal(f"There is no such race: choose one of {free}.", "DL-SET-02")
+        free = [RACES[race].name for race in free_races(planet)]
+        return Refusal("There is no such race: choose one of {races:and}.", "DL-SET-02", races=free)
     if any(player.race == move.race for player in planet.players):
-        return Refusal(f"The {known.name} are taken: choose another race.", "DL-SET-02")
+        return Refusal("The {race} are taken: choose another race.", "DL-SET-02", race=known.name)
     return None
 
 
@@ -167,9 +169,9 @@ def no_landing(planet: Planet, move: Move) -> Refusal | None:
     if not isinstance(move, Land) or move.at not in CELLS:
         return Refusal("Name a territory from A1 to E5 to land in.", "DL-SET-09")
     if not planet.land(move.at).land:
-        return Refusal(f"{move.at} is Ocean: land on solid ground.", "DL-SET-09")
+        return Refusal("{cell} is Ocean: land on solid ground.", "DL-SET-09", cell=move.at)
     if any(planet.land(cell).owner != NOBODY for cell in (move.at, *ADJACENT[move.at])):
-        return Refusal(f"{move.at} is on or beside another landing: keep a territory between.", "DL-SET-10")
+        return Refusal("{cell} is on or beside another landing: keep a territory between.", "DL-SET-10", cell=move.at)
     return None
 
 

@@ -75,7 +75,7 @@ def choose_hit(
 
 def no_hit(cell: str, reason: str) -> Callable[[Move], Refusal]:
     """What is said to a player who names something else."""
-    return lambda move: Refusal(f"That cannot be hit now: choose among what is offered in {cell}.", reason)
+    return lambda move: Refusal("That cannot be hit now: choose among what is offered in {cell}.", reason, cell=cell)
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------------------

@@ -167,6 +167,6 @@ def high_problem(chosen: Sequence[Lose]) -> Refusal | None:
     """What is wrong with a choice: one colonist of each territory rebels. [DL-TAX-04]"""
     cells = [move.at for move in chosen]
     twice = next((cell for cell in cells if cells.count(cell) > 1), None)
-    return (
-        Refusal(f"One colonist of each territory rebels, and you named two in {twice}.", "DL-TAX-04") if twice else None
-    )
+    if twice is None:
+        return None
+    return Refusal("One colonist of each territory rebels, and you named two in {cell}.", "DL-TAX-04", cell=twice)

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import takewhile
 
-from rules.common.english import listed
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.chapters.upkeep import energy_need
 from rules.deadlock.model.events import Bought
 from rules.deadlock.model.moves import Buy, Done, Sell
-from rules.deadlock.model.names import upper_first
+from rules.deadlock.model.names import GOODS_IN_TEXT, upper_first
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import GOODS, SHORT_TURN, Good
@@ -55,7 +54,7 @@ def purchase(planet: Planet) -> Plan[Buy | Done]:
 
 def purchases(planet: Planet, good: Good) -> Iterable[Buy | Done]:
     """A good in every amount that can be bought at once: up to the first that cannot."""
-    amounts = [Buy.of(good, amount) for amount in sizes(planet, good)]
+    amounts = (Buy.of(good, amount) for amount in sizes(planet, good))
     return takewhile(lambda move: no_purchase(planet, move) is None, amounts)
 
 
@@ -94,10 +93,10 @@ def too_dear(planet: Planet, moves: Sequence[Move]) -> Refusal | None:
     """What is wrong with purchases that can each be paid for. [DL-TRD-01]"""
     price = PRICE * sum([move.amount for move in moves if isinstance(move, Buy)])
     held = planet.me.goods["credits"]
-    return (
-        Refusal(f"Together that costs {price} Credits and you have {held}: buy less.", "DL-TRD-01")
-        if price > held
-        else None
+    if price <= held:
+        return None
+    return Refusal(
+        "Together that costs {price} Credits and you have {held}: buy less.", "DL-TRD-01", price=price, held=held
     )
 
 
@@ -126,16 +125,15 @@ def no_purchase(planet: Planet, move: Move) -> Refusal | None:
     held = planet.me.goods["credits"]
     if move.amount > held // PRICE:
         return Refusal(
-            f"{move.amount} {move.good} cost {PRICE * move.amount} Credits and you have {held}: "
-            f"that pays for {held // PRICE}.",
-            "DL-TRD-01",
-        )
+            "{amount} {good} cost {price} Credits and you have {held}: that pays for {most}.", "DL-TRD-01",
+            amount=move.amount, good=GOODS_IN_TEXT[move.good], price=PRICE * move.amount, held=held, most=held // PRICE,
+        )  # fmt: skip
     among = sizes(planet, move.good)
     if move.amount > among[-1]:
-        return Refusal(f"Buy at most {among[-1]} in one piece, and the rest in another.", "DL-TRD-01")
+        return Refusal("Buy at most {most} in one piece, and the rest in another.", "DL-TRD-01", most=among[-1])
     if move.amount not in among:
-        told = listed([*map(str, among)])
         return Refusal(
-            f"{upper_first(move.good)} comes in lots of {told}: for another amount name several.", "DL-TRD-01"
-        )
+            "{good} comes in lots of {lots:and}: for another amount name several.", "DL-TRD-01",
+            good=upper_first(GOODS_IN_TEXT[move.good]), lots=among,
+        )  # fmt: skip
     return None

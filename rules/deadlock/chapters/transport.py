@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from rules.common.english import counted
 from rules.deadlock.chapters.reach import Mover, may_enter, mover, reach, steps, travels, ways
 from rules.deadlock.chapters.turn import begin
 from rules.deadlock.model.cells import ADJACENT, CELLS, distance
 from rules.deadlock.model.events import Carried, Marched
 from rules.deadlock.model.moves import Carry, Done, March
+from rules.deadlock.model.names import place_of
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory, Unit
 from rules.deadlock.model.tables import COLONIST, NOBODY, SHIP, SHORT_TURN, UNITS
-from rules.deadlock.model.units import told_units
+from rules.deadlock.model.units import PLURALS, told_units
 from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
@@ -146,14 +146,16 @@ def wrong_transport(planet: Planet, moves: Sequence[March | Carry | Done]) -> Re
         there = planet.land(cell).count(kind, planet.active)
         if number > there:
             return Refusal(
-                f"You move {told_units(kind, number)} from {cell}, but have only {there} there.", "DL-TRN-01"
-            )
+                "You move {units} from {cell}, but have only {there} there.", "DL-TRN-01",
+                units=told_units(kind, number), cell=cell, there=there,
+            )  # fmt: skip
     carried = [(move.at, move.who) for move in moves if isinstance(move, Carry)]
     twice = next((one for one in carried if carried.count(one) > 1), None)
     if twice:
         return Refusal(
-            f"The colonist {twice[1]} of {twice[0]} can go to one place only: leave out the other.", "DL-TRN-03"
-        )
+            "The colonist {who} of {cell} can go to one place only: leave out the other.", "DL-TRN-03",
+            who=place_of(twice[1]), cell=twice[0],
+        )  # fmt: skip
     return too_dear(planet, len(carried))
 
 
@@ -162,8 +164,10 @@ def too_dear(planet: Planet, carried: int) -> Refusal | None:
     price, spending = fare(planet.me.race) * carried, planet.me.goods["credits"]
     if price <= spending:
         return None
-    people = counted(carried, "colonist")
-    return Refusal(f"Moving {people} costs {counted(price, 'credit')}; you have {spending}: move fewer.", "DL-TRN-04")
+    return Refusal(
+        "Moving {people:# colonist|# colonists} costs {price:# credit|# credits}; you have {spending}: move fewer.",
+        "DL-TRN-04", people=carried, price=price, spending=spending,
+    )  # fmt: skip
 
 
 def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
@@ -173,7 +177,7 @@ def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
     if move.at not in CELLS or move.to not in CELLS:
         return Refusal("Name territories from A1 to E5.", "DL-TRN-01")
     if move.at == move.to:
-        return Refusal(f"{move.at} is where they are: name another territory.", "DL-TRN-01")
+        return Refusal("{cell} is where they are: name another territory.", "DL-TRN-01", cell=move.at)
     if isinstance(move, Carry):
         return wrong_carry(planet, move)
     return wrong_march(planet, move)
@@ -188,11 +192,17 @@ def wrong_march(planet: Planet, move: March) -> Refusal | None:
         return Refusal("Missiles and Laser Defenses do not move.", "DL-TRN-09")
     there = land.count(move.unit, planet.active)
     if not 1 <= move.number <= there:
-        return Refusal(f"You have {told_units(move.unit, there)} at {move.at}: name a number up to that.", "DL-TRN-01")
+        return Refusal(
+            "You have {units} at {cell}: name a number up to that.", "DL-TRN-01",
+            units=told_units(move.unit, there), cell=move.at,
+        )  # fmt: skip
     if wrong := wrong_way(planet, land, move.unit, move.to):
         return wrong
     if move.number not in amounts(there):
-        return Refusal(f"Move 1 to {MOST} or all {there} at once; for another number name two moves.", "DL-TRN-01")
+        return Refusal(
+            "Move 1 to {most} or all {there} at once; for another number name two moves.", "DL-TRN-01",
+            most=MOST, there=there,
+        )  # fmt: skip
     return None
 
 
@@ -201,8 +211,9 @@ def wrong_carry(planet: Planet, move: Carry) -> Refusal | None:
     land = planet.land(move.at)
     if land.owner != planet.active or move.who not in colonists(land):
         return Refusal(
-            f"You have no colonist “{move.who[:10]}” at {move.at}: name idle 1 or slot 1, for example.", "DL-TRN-03"
-        )
+            "You have no colonist “{who}” at {cell}: name idle 1 or slot 1, for example.", "DL-TRN-03",
+            who=move.who[:10], cell=move.at,
+        )  # fmt: skip
     return wrong_way(planet, land, COLONIST, move.to) or too_dear(planet, 1)
 
 
@@ -216,22 +227,23 @@ def wrong_way(planet: Planet, land: Territory, kind: str, to: str) -> Refusal | 
     far = steps(who, land, kind)
     if distance(land.cell, to) > far:
         return Refusal(
-            f"{to} is too far from {land.cell}: {told_units(kind, 2)[2:]} there go {counted(far, 'step')}.", "DL-TRN-01"
-        )
+            "{to} is too far from {cell}: {units} there go {far:# step|# steps}.", "DL-TRN-01",
+            to=to, cell=land.cell, units=PLURALS[kind], far=far,
+        )  # fmt: skip
     if any(may_enter(kind, beside, who.own, who.oceans) for beside in ADJACENT[land.cell]):
         return Refusal(
-            f"{to} is out of reach: a unit stops on entering a territory that you do not control.", "DL-TRN-02"
+            "{to} is out of reach: a unit stops on entering a territory that you do not control.", "DL-TRN-02", to=to
         )
-    return Refusal(f"There is no way from {land.cell} to {to}.", "DL-TRN-01")
+    return Refusal("There is no way from {cell} to {to}.", "DL-TRN-01", cell=land.cell, to=to)
 
 
 def no_entry(kind: str, to: str) -> Refusal:
     """Why this kind may not be there. [DL-TRN-03, DL-TRN-06, DL-TRN-08]"""
     if kind == COLONIST:
-        return Refusal(f"You do not control {to}: colonists move only within your own territories.", "DL-TRN-03")
+        return Refusal("You do not control {to}: colonists move only within your own territories.", "DL-TRN-03", to=to)
     if kind == SHIP:
-        return Refusal(f"{to} is land: Ships move only through Ocean.", "DL-TRN-06")
-    return Refusal(f"{to} is an Ocean that you do not control: only Ships and Planes may enter it.", "DL-TRN-08")
+        return Refusal("{to} is land: Ships move only through Ocean.", "DL-TRN-06", to=to)
+    return Refusal("{to} is an Ocean that you do not control: only Ships and Planes may enter it.", "DL-TRN-08", to=to)
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rules.common.standing_orders import lapsed
 from rules.deadlock.chapters.ending import eliminate, end_by_limit, win_alone
 from rules.deadlock.model.events import OrdersEnded, PhaseBegan, PoisonFaded, RoundBegan, TurnBegan, TurnEnded
@@ -14,7 +16,11 @@ SETTING_UP = ("races", "map", "landing")
 
 def begin(planet: Planet, phase: str) -> None:
     """Tell that a phase of the turn begins. [DL-SEQ-02]"""
-    planet.tell(PhaseBegan(planet.active, phase))
+    planet.tell(_began(planet.active, phase))
+
+
+_began = lru_cache(maxsize=1 << 8)(PhaseBegan)
+"""There are few different ones, and each turn tells twenty."""
 
 
 def begin_turn(planet: Planet, seat: int) -> str:
@@ -65,11 +71,13 @@ def onward(planet: Planet, phase: str) -> str:
     """
     living = planet.living()
     gone = [seat for seat in living if not on_the_map(planet, seat)]
-    # As a battle without survivors is a defence [R7], the active player goes first, and the last one stays.
-    for seat in sorted(gone, key=lambda seat: seat != planet.active):
-        if len(planet.living()) > 1:
-            eliminate(planet, seat)
-    if len(planet.living() if gone else living) == 1:
+    if gone:
+        # As a battle without survivors is a defence [R7], the active player goes first, and the last one stays.
+        for seat in sorted(gone, key=lambda seat: seat != planet.active):
+            if len(planet.living()) > 1:
+                eliminate(planet, seat)
+        living = planet.living()
+    if len(living) == 1:
         return win_alone(planet)
     return next_turn(planet) if planet.me.out else phase
 

@@ -103,7 +103,7 @@ def choose_powered(planet: Planet) -> Rule[Sequence[Power]]:
 
 def affordable(planet: Planet) -> list[Power]:
     """The buildings that could be powered if no other was."""
-    return [place for place in needy(planet) if no_power(planet, place) is None]
+    return [place for place in needy(planet) if too_dear(planet, place) is None]
 
 
 def power_question(planet: Planet) -> Plan[Power]:
@@ -141,13 +141,16 @@ def power_problem(planet: Planet, places: Sequence[Power], chosen: Sequence[Powe
     stock = planet.me.goods["energy"]
     left = stock - price(planet, chosen)
     if left < 0:
-        return Refusal(f"These take {stock - left} Energy and you have {stock}: power fewer.", "DL-UPK-07")
+        return Refusal(
+            "These take {price} Energy and you have {stock}: power fewer.", "DL-UPK-07", price=stock - left, stock=stock
+        )
     for place in places:
         if place not in chosen and price(planet, [place]) <= left:
             name = planet.land(place.at).building(place.slot).type.name
             return Refusal(
-                f"{left} Energy would be left, enough for the {name} in {place.at}: power it too.", "DL-UPK-07"
-            )
+                "{left} Energy would be left, enough for the {building} in {cell}: power it too.", "DL-UPK-07",
+                left=left, building=name, cell=place.at,
+            )  # fmt: skip
     return None
 
 
@@ -156,8 +159,16 @@ def no_power(planet: Planet, move: Move) -> Refusal | None:
     if not isinstance(move, Power):
         return None
     if move not in needy(planet):
-        return Refusal(f"No building of yours that takes Energy stands in slot {move.slot} of {move.at}.", "DL-UPK-03")
+        return Refusal(
+            "No building of yours that takes Energy stands in slot {slot} of {cell}.", "DL-UPK-03",
+            slot=move.slot, cell=move.at,
+        )  # fmt: skip
+    return too_dear(planet, move)
+
+
+def too_dear(planet: Planet, place: Power) -> Refusal | None:
+    """That there is too little Energy for a building, even for it alone. [DL-UPK-07]"""
     stock = planet.me.goods["energy"]
-    if price(planet, [move]) > stock:
-        return Refusal(f"You have {stock} Energy, too little for that building.", "DL-UPK-07")
-    return None
+    if price(planet, [place]) <= stock:
+        return None
+    return Refusal("You have {stock} Energy, too little for that building.", "DL-UPK-07", stock=stock)

@@ -12,15 +12,16 @@ from rules.deadlock.chapters.oceans import oceans, seas_beside
 from rules.deadlock.chapters.placing import launches
 from rules.deadlock.chapters.trade import buy
 from rules.deadlock.chapters.turn import begin, onward
+from rules.deadlock.chapters.works_misfits import misfit
 from rules.deadlock.chapters.works_refusals import (
     idle,
     is_port,
     left,
-    misfit,
     no_build,
     no_make,
     paid_back,
     price_of_works,
+    within_means,
     wrong,
 )
 from rules.deadlock.model.buildings import LARGER, UPGRADE, cost_of
@@ -60,9 +61,9 @@ def build_phase(planet: Planet) -> Rule[str]:
 
 def works(planet: Planet) -> Plan[Work]:
     """What to build and to make; nothing by default. [DP-22, DP-23, DL-BLD-11, DL-PRD-10]"""
-    built, made, most = list[Work](), list[Work](), 0
+    built, made, most, kinds = list[Work](), list[Work](), 0, within_means(planet)
     for land in planet.controlled(planet.active):
-        here = constructions(planet, land)
+        here = constructions(planet, land, kinds)
         built += here
         made += products(planet, land)
         most += PER_LAND if here else 0
@@ -98,12 +99,15 @@ def wanted_first(work: Work) -> tuple[int, int, str]:
 # -- what can be built -------------------------------------------------------------------------------------------------
 
 
-def constructions(planet: Planet, land: Territory) -> list[Work]:
-    """What can be built in a territory, and where and for which sea. [DL-BLD-01, DL-BLD-03, DL-TER-02, DL-OCE-07]"""
+def constructions(planet: Planet, land: Territory, kinds: Sequence[str]) -> list[Work]:
+    """What can be built in a territory of these kinds, and where and for which sea.
+
+    [DL-BLD-01, DL-BLD-03, DL-TER-02, DL-OCE-07]
+    """
     if land.built:
         return []
     larger = dict.fromkeys([UPGRADES[held.kind] for held in land.buildings if held.kind in UPGRADES])
-    builds = [Build.of(land.cell, code) for code in (*larger, *BUILDINGS)]
+    builds = [Build.of(land.cell, code) for code in (*larger, *kinds)]
     found: list[Work] = [move for move in builds if no_build(planet, land, move) is None]
     new = [move.building for move in found if isinstance(move, Build) and move.building not in LARGER]
     free = [slot for slot, held in enumerate(land.slots, start=1) if held is None]

@@ -2,114 +2,41 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
-from rules.common.english import counted, listed
 from rules.deadlock.chapters.oceans import has_port, oceans, seas_beside, served
-from rules.deadlock.chapters.placing import launches
+from rules.deadlock.chapters.placing import launches, one_of
 from rules.deadlock.chapters.trade import PRICE
 from rules.deadlock.model.buildings import LARGER, UPGRADE, capacity_of, cost_of, trade_of
 from rules.deadlock.model.cells import ADJACENT, CELLS
 from rules.deadlock.model.moves import Board, Build, GiveUp, Make, Serve, Site
 from rules.deadlock.model.state import Building, Planet, Territory
-from rules.deadlock.model.tables import BUILDINGS, COLONIST, COLONIZER, SHIP, SHORT_TURN, SLOTS, TECHNOLOGIES, UNITS
+from rules.deadlock.model.tables import (
+    BUILDINGS,
+    COLONIST,
+    COLONIZER,
+    SHIP,
+    SHORT_TURN,
+    SLOTS,
+    TECHNOLOGIES,
+    UNITS,
+    BuildingKind,
+)
 from rules.deadlock.model.units import price_of
-from rules.engine import Move, Refusal
+from rules.engine import Move, Refusal, say
 
 QUOTED = 20
 """So many characters of what somebody typed are repeated in a refusal."""
-Plan = Sequence[Move]
-
-# -- what does not fit together ----------------------------------------------------------------------------------------
-
-
-def misfit(planet: Planet, plan: Plan) -> Refusal | None:
-    """What is wrong with a combination of constructions and units; None if it can be carried out."""
-    builds = [work for work in plan if isinstance(work, Build)]
-    makes = [work for work in plan if isinstance(work, Make)]
-    return (
-        crowded(builds)
-        or misplaced(plan, builds)
-        or overworked(planet, makes)
-        or unmanned(planet, plan, makes)
-        or too_dear(planet, builds, makes)
-    )
-
-
-def crowded(builds: Sequence[Build]) -> Refusal | None:
-    """Two constructions in one territory. [DL-BLD-01]"""
-    cell = doubled([build.at for build in builds])
-    if cell is None:
-        return None
-    return Refusal(f"Only one construction a territory and turn: choose one for {cell}.", "DL-BLD-01")
-
-
-def misplaced(plan: Plan, builds: Sequence[Build]) -> Refusal | None:
-    """A slot or a sea without the construction that it is for, or two of them. [DL-TER-02, DL-BLD-04, DL-OCE-07]"""
-    kinds = {build.at: build.building for build in builds}
-    sites, seas = ([work.at for work in plan if isinstance(work, kind)] for kind in (Site, Serve))
-    for cell in sites:
-        if cell not in kinds:
-            return Refusal(f"A slot is for a new building: choose one for {cell}, or leave the slot out.", "DL-TER-02")
-        if kinds[cell] in LARGER:
-            return Refusal(f"Housing that grows keeps its slot: leave the slot of {cell} out.", "DL-BLD-04")
-    for cell in seas:
-        if cell not in kinds or not is_port(kinds[cell]):
-            return Refusal(f"A sea is for a new port: choose one for {cell}, or leave the sea out.", "DL-OCE-07")
-    if twice := doubled(sites):
-        return Refusal(f"A building has one slot: choose one for {twice}.", "DL-TER-02")
-    if twice := doubled(seas):
-        return Refusal(f"A port serves one sea: choose one for {twice}.", "DL-OCE-07")
-    return None
-
-
-def overworked(planet: Planet, makes: Sequence[Make]) -> Refusal | None:
-    """More units of a building than it makes in a turn. [DL-PRD-03]"""
-    ordered = Counter[tuple[str, int]]()
-    for make in makes:
-        ordered[make.at, make.slot] += make.number
-    for (cell, slot), number in ordered.items():
-        held = planet.land(cell).building(slot)
-        most = left(planet, held)
-        if number > most:
-            return Refusal(
-                f"The {held.type.name} in slot {slot} of {cell} makes {counted(most, 'unit')} a turn.", "DL-PRD-03"
-            )
-    return None
-
-
-def unmanned(planet: Planet, plan: Plan, makes: Sequence[Make]) -> Refusal | None:
-    """More Colonizers than colonists in a territory, or more to board than Colonizers. [DL-PRD-06]"""
-    flights = Counter[str]()
-    for make in makes:
-        flights[make.at] += make.number if make.unit == COLONIZER else 0
-    boarding = Counter([work.at for work in plan if isinstance(work, Board)])
-    for cell, number in flights.items():
-        if number > planet.land(cell).colonists:
-            held = counted(planet.land(cell).colonists, "colonist")
-            return Refusal(f"A Colonizer takes a colonist of its territory: {cell} has {held}.", "DL-PRD-06")
-    for cell, number in boarding.items():
-        if number > flights[cell]:
-            return Refusal(f"Name one colonist to board for each Colonizer made at {cell}.", "DL-PRD-06")
-    return None
-
-
-def too_dear(planet: Planet, builds: Sequence[Build], makes: Sequence[Make]) -> Refusal | None:
-    """More Metal or Credits than there are. [DL-BLD-02, DL-PRD-04, R90, R92]"""
-    back, funds = paid_back(planet, makes), allowance(planet)
-    if back > funds:
-        return Refusal(
-            f"For these units {back} Credits of trade are given back, and you have {funds}: make fewer.",
-            "DL-RES-07",
-            "R90",
-        )
-    price = price_of_works(planet, builds, makes)
-    more = (funds - back) // PRICE
-    if price <= planet.me.goods["metal"] + more:
-        return None
-    return Refusal(f"All this costs {price} Metal and {means(planet, more)}: leave some out.", "DL-BLD-02", "DL-PRD-04")
+LARGER_HOUSING = say("Making it larger")
+COST, COST_OF_UNITS = (
+    ("{what} costs {price} Metal and you have {metal}.",
+     "{what} costs {price} Metal and you have {metal}, and Credits for {more} more."),
+    ("{number} {unit} costs {price} Metal and you have {metal}.",
+     "{number} {unit} costs {price} Metal and you have {metal}, and Credits for {more} more."),
+)  # fmt: skip
+"""What somebody is told who has Metal alone, and who has Credits, too."""
 
 
 def price_of_works(planet: Planet, builds: Sequence[Build], makes: Sequence[Make]) -> int:
@@ -136,11 +63,6 @@ def earned(planet: Planet, held: Building) -> int:
     return trade_of(held.kind, planet.me.race, planet.me.technologies) if held.traded else 0
 
 
-def means(planet: Planet, more: int) -> str:
-    """`you have 5`, `you have 5, and Credits for 3 more`: Metal, and what can be bought of it."""
-    return f"you have {planet.me.goods['metal']}" + (f", and Credits for {more} more" if more > 0 else "")
-
-
 def price_of_build(planet: Planet, building: str) -> int:
     """What a construction costs the active player in Metal. [DL-BLD-02, DL-BLD-04, DL-BLD-10]"""
     return UPGRADE if building in LARGER else cost_of(building, planet.me.race, planet.me.technologies)
@@ -154,11 +76,6 @@ def left(planet: Planet, held: Building) -> int:
 def is_port(building: str) -> bool:
     """Whether a construction is a Shipyard or Hydroport."""
     return building in BUILDINGS and BUILDINGS[building].role == "port"
-
-
-def doubled(cells: Sequence[str]) -> str | None:
-    """The first cell that is named twice."""
-    return next((cell for cell, number in Counter(cells).items() if number > 1), None)
 
 
 # -- what is no choice -------------------------------------------------------------------------------------------------
@@ -181,76 +98,127 @@ def no_build(planet: Planet, land: Territory, move: Build) -> Refusal | None:
     row = BUILDINGS.get(move.building)
     if row is None:
         return Refusal(
-            f"“{move.building[:QUOTED]}” is no building; nothing is ever demolished or sold either.", "DL-BLD-09"
-        )
+            "“{building}” is no building; nothing is ever demolished or sold either.",
+            "DL-BLD-09", building=move.building[:QUOTED],
+        )  # fmt: skip
     if land.built:
-        return Refusal(f"{land.cell} has had its construction of this turn: build elsewhere.", "DL-BLD-01")
+        return Refusal(
+            "{cell} has had its construction of this turn: build elsewhere.",
+            "DL-BLD-01", cell=land.cell,
+        )  # fmt: skip
     if (row.site == "ocean") == land.land:
         return no_ground(land, row.name)
-    if row.needs and row.needs not in planet.me.technologies:
-        return Refusal(f"{row.name} needs the technology {TECHNOLOGIES[row.needs].name}.", "DL-BLD-02")
+    if problem := unlearned(planet, row):
+        return problem
     if row.site != "land" and (problem := no_sea(planet, land, row.name)):
         return problem
     if land.free_slot is None:
         return Refusal(
-            f"All {SLOTS} slots of {land.cell} are taken, and nothing is demolished.",
-            "DL-BLD-03",
-            "DL-TER-01",
-            "DL-BLD-09",
-        )
-    return too_poor(planet, row.name, price_of_build(planet, move.building), "DL-BLD-02")
+            "All {slots} slots of {cell} are taken, and nothing is demolished.",
+            "DL-BLD-03", "DL-TER-01", "DL-BLD-09", slots=SLOTS, cell=land.cell,
+        )  # fmt: skip
+    return too_poor(planet, COST, "DL-BLD-02", price_of_build(planet, row.code), what=row.name)
+
+
+@lru_cache(maxsize=1 << 10)
+def priced(race: str, technologies: tuple[str, ...]) -> list[tuple[str, int]]:
+    """The buildings that a race with these technologies can make, with what each costs it. [DL-BLD-02, DL-BLD-10]"""
+    rows = BUILDINGS.values()
+    return [(row.code, cost_of(row.code, race, technologies)) for row in rows if not lacks(row, technologies)]
+
+
+def unlearned(planet: Planet, row: BuildingKind) -> Refusal | None:
+    """That a technology is missing for a building, wherever it may stand. [DL-BLD-02]"""
+    if not lacks(row, planet.me.technologies):
+        return None
+    return Refusal(
+        "{building} needs the technology {technology}.", "DL-BLD-02",
+        building=row.name, technology=TECHNOLOGIES[row.needs].name,
+    )  # fmt: skip
+
+
+def within_means(planet: Planet) -> list[str]:
+    """The buildings that the active player can make and pay for, wherever they may stand. [DL-BLD-02]"""
+    me, most = planet.me, budget(planet)
+    return [code for code, price in priced(me.race, tuple(me.technologies)) if price <= most]
 
 
 def no_ground(land: Territory, name: str) -> Refusal:
     """That a building is for the other element. [DL-BLD-06]"""
     if land.land:
-        return Refusal(f"{name} stands in Oceans only, and {land.cell} is land.", "DL-BLD-06")
+        return Refusal(
+            "{building} stands in Oceans only, and {cell} is land.",
+            "DL-BLD-06", building=name, cell=land.cell,
+        )  # fmt: skip
     return Refusal(
-        f"{land.cell} is Ocean: only Benthic Mine, Wave Platform and Fishery stand there.", "DL-BLD-06", "DL-OCE-06"
-    )
+        "{cell} is Ocean: only Benthic Mine, Wave Platform and Fishery stand there.",
+        "DL-BLD-06", "DL-OCE-06", cell=land.cell,
+    )  # fmt: skip
 
 
 def no_sea(planet: Planet, land: Territory, name: str) -> Refusal | None:
     """Why a port cannot be built ashore, or a sea structure in an Ocean. [DL-BLD-07, DL-OCE-05, DL-OCE-06]"""
     if land.land:
-        coast = seas_beside(land.cell, oceans(planet.lands))
-        return (
-            None
-            if coast
-            else Refusal(f"{name} needs a territory beside an Ocean, and {land.cell} is none.", "DL-BLD-07")
-        )
+        if seas_beside(land.cell, oceans(planet.lands)):
+            return None
+        return Refusal(
+            "{building} needs a territory beside an Ocean, and {cell} is none.",
+            "DL-BLD-07", building=name, cell=land.cell,
+        )  # fmt: skip
     if has_port(planet, planet.active, land.cell):
         return None
-    return Refusal(f"{name} needs a port of yours that serves {land.cell}.", "DL-OCE-05", "DL-OCE-08")
+    return Refusal(
+        "{building} needs a port of yours that serves {cell}.",
+        "DL-OCE-05", "DL-OCE-08", building=name, cell=land.cell,
+    )  # fmt: skip
 
 
 def no_upgrade(planet: Planet, land: Territory, move: Build) -> Refusal | None:
     """Why no housing can be made larger here. [DL-BLD-01, DL-BLD-04]"""
     small = LARGER[move.building]
     if land.built:
-        return Refusal(f"{land.cell} has had its construction of this turn: build elsewhere.", "DL-BLD-01", "DL-BLD-04")
+        return Refusal(
+            "{cell} has had its construction of this turn: build elsewhere.",
+            "DL-BLD-01", "DL-BLD-04", cell=land.cell,
+        )  # fmt: skip
     if small not in [held.kind for held in land.buildings]:
-        return Refusal(f"{land.cell} has no {BUILDINGS[small].name} to make larger.", "DL-BLD-04")
-    return too_poor(planet, "Making it larger", UPGRADE, "DL-BLD-04")
+        return Refusal(
+            "{cell} has no {building} to make larger.",
+            "DL-BLD-04", cell=land.cell, building=BUILDINGS[small].name,
+        )  # fmt: skip
+    return too_poor(planet, COST, "DL-BLD-04", UPGRADE, what=LARGER_HOUSING)
 
 
-def too_poor(planet: Planet, what: str, price: int, rule: str, back: int = 0) -> Refusal | None:
-    """That the Metal is not enough, nor what Credits buy of it when so many are given back. [R90, R92]"""
-    more = max(0, allowance(planet) - back) // PRICE
-    if price <= planet.me.goods["metal"] + more:
+def lacks(row: BuildingKind, technologies: Sequence[str]) -> bool:
+    """Whether a technology that a building needs is not among these. [DL-BLD-02]"""
+    return bool(row.needs) and row.needs not in technologies
+
+
+def too_poor(
+    planet: Planet, lines: tuple[str, str], rule: str, price: int, back: int = 0, **values: Any
+) -> Refusal | None:
+    """That the Metal is not enough, nor what Credits buy of it when so many are given back. [R90, R92]
+
+    Of the lines the second tells that there are Credits, too; `values` are the others that they name.
+    """
+    if price <= budget(planet, back):
         return None
-    return Refusal(f"{what} costs {price} Metal and {means(planet, more)}.", rule)
+    metal, more = planet.me.goods["metal"], credit(planet, back)
+    return Refusal(lines[more > 0], rule, price=price, metal=metal, more=more, **values)
 
 
 def no_site(planet: Planet, land: Territory, move: Site) -> Refusal:
     """Why a slot cannot be chosen. [DL-TER-01, DL-TER-02]"""
     if not 1 <= move.slot <= SLOTS:
-        return Refusal(f"Slots are 1 to {SLOTS}.", "DL-TER-01")
+        return Refusal("Slots are 1 to {slots}.", "DL-TER-01", slots=SLOTS)
     if land.slots[move.slot - 1] is not None:
-        return Refusal(f"Slot {move.slot} of {land.cell} is taken: choose a free one.", "DL-TER-02")
+        return Refusal(
+            "Slot {slot} of {cell} is taken: choose a free one.",
+            "DL-TER-02", slot=move.slot, cell=land.cell,
+        )  # fmt: skip
     if planet.rules_version >= SHORT_TURN:
         return Refusal("All slots are alike, and the lowest free one is taken: leave the slot out.", "DL-TER-02", "R93")
-    return Refusal(f"There is no slot to choose at {land.cell}: leave it out.", "DL-TER-02")
+    return Refusal("There is no slot to choose at {cell}: leave it out.", "DL-TER-02", cell=land.cell)
 
 
 def no_serve(planet: Planet, land: Territory, move: Serve) -> Refusal:
@@ -258,8 +226,11 @@ def no_serve(planet: Planet, land: Territory, move: Serve) -> Refusal:
     seas = seas_beside(land.cell, oceans(planet.lands))
     if len(seas) > 1:
         firsts = [next(cell for cell in ADJACENT[land.cell] if cell in sea) for sea in seas]
-        return Refusal(f"Name the sea by its Ocean beside {land.cell}: {listed(firsts)}.", "DL-OCE-07")
-    return Refusal(f"There is no sea to choose at {land.cell}: leave it out.", "DL-OCE-07")
+        return Refusal(
+            "Name the sea by its Ocean beside {cell}: {oceans:and}.",
+            "DL-OCE-07", cell=land.cell, oceans=firsts,
+        )  # fmt: skip
+    return Refusal("There is no sea to choose at {cell}: leave it out.", "DL-OCE-07", cell=land.cell)
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
@@ -271,12 +242,15 @@ def no_make(planet: Planet, land: Territory, move: Make) -> Refusal | None:
     if move.unit == COLONIST:
         return Refusal("Colonists are not made: they come in the Population Phase.", "DL-PRD-09")
     if kind is None:
-        return Refusal(f"There is no unit “{move.unit[:QUOTED]}”.", "DL-PRD-01")
+        return Refusal("There is no unit “{unit}”.", "DL-PRD-01", unit=move.unit[:QUOTED])
     held = land.slots[move.slot - 1] if 1 <= move.slot <= SLOTS else None
     if held is None:
-        return Refusal(f"There is no building in slot {move.slot} of {land.cell}.", "DL-PRD-01")
+        return Refusal(
+            "There is no building in slot {slot} of {cell}.",
+            "DL-PRD-01", slot=move.slot, cell=land.cell,
+        )  # fmt: skip
     if move.unit not in held.type.makes:
-        return Refusal(f"{held.type.name} makes no {kind.name}.", "DL-PRD-01")
+        return Refusal("{building} makes no {unit}.", "DL-PRD-01", building=held.type.name, unit=kind.name)
     return idle(planet, held) or unskilled(planet, move.unit) or too_many(planet, land, held, move)
 
 
@@ -284,20 +258,28 @@ def idle(planet: Planet, held: Building) -> Refusal | None:
     """Why a building makes no units now. [DL-PRD-02, DL-DIP-05, R90]"""
     name = held.type.name
     if held.taken:
-        return Refusal(f"This {name} came by treaty: it makes units after your next Upkeep.", "DL-DIP-05")
+        return Refusal(
+            "This {building} came by treaty: it makes units after your next Upkeep.",
+            "DL-DIP-05", building=name,
+        )  # fmt: skip
     if held.vacant:
-        return Refusal(f"Nobody works in this {name}, so it makes nothing.", "DL-PRD-02")
+        return Refusal("Nobody works in this {building}, so it makes nothing.", "DL-PRD-02", building=name)
     if not held.powered:
-        return Refusal(f"This {name} has no energy, so it makes nothing.", "DL-PRD-02", "DL-UPK-08")
+        return Refusal(
+            "This {building} has no energy, so it makes nothing.",
+            "DL-PRD-02", "DL-UPK-08", building=name,
+        )  # fmt: skip
     if held.traded and planet.rules_version < SHORT_TURN:
-        return Refusal(f"This {name} has traded this turn, so it makes nothing.", "DL-PRD-02", "DL-RES-07")
+        return Refusal(
+            "This {building} has traded this turn, so it makes nothing.",
+            "DL-PRD-02", "DL-RES-07", building=name,
+        )  # fmt: skip
     back, funds = earned(planet, held), allowance(planet)
     if back > funds:
         return Refusal(
-            f"To make units this {name} gives back the {back} Credits that it has earned, and you have {funds}.",
-            "DL-RES-07",
-            "R90",
-        )
+            "To make units this {building} gives back the {back} Credits that it has earned, and you have {funds}.",
+            "DL-RES-07", "R90", building=name, back=back, funds=funds,
+        )  # fmt: skip
     return None
 
 
@@ -307,7 +289,10 @@ def unskilled(planet: Planet, unit: str) -> Refusal | None:
         return Refusal("The Tarth cannot make Scouts; they may buy them.", "DL-RAC-TAR-3")
     needs = UNITS[unit].needs
     if needs and needs not in planet.me.technologies:
-        return Refusal(f"{UNITS[unit].name} needs the technology {TECHNOLOGIES[needs].name}.", "DL-PRD-05")
+        return Refusal(
+            "{unit} needs the technology {technology}.",
+            "DL-PRD-05", unit=UNITS[unit].name, technology=TECHNOLOGIES[needs].name,
+        )  # fmt: skip
     return None
 
 
@@ -315,14 +300,25 @@ def too_many(planet: Planet, land: Territory, held: Building, move: Make) -> Ref
     """Why not so many, or not there. [DL-PRD-03, DL-PRD-04, DL-PRD-06, DL-PRD-07]"""
     most = left(planet, held)
     if not 1 <= move.number <= most:
-        return Refusal(f"This {held.type.name} makes {counted(most, 'unit')} a turn.", "DL-PRD-03")
+        return Refusal(
+            "This {building} makes {most:# unit|# units} a turn.",
+            "DL-PRD-03", building=held.type.name, most=most,
+        )  # fmt: skip
     if move.unit == COLONIZER and move.number > land.colonists:
-        people = counted(land.colonists, "colonist")
-        return Refusal(f"A Colonizer takes a colonist of its territory: {land.cell} has {people}.", "DL-PRD-06")
+        return nobody_to_fly(land)
     if problem := no_launch(planet, land, move):
         return problem
-    price = move.number * price_of(planet.me.race, planet.me.technologies, move.unit)
-    return too_poor(planet, f"{move.number} {UNITS[move.unit].name}", price, "DL-PRD-04", earned(planet, held))
+    price, back = move.number * price_of(planet.me.race, planet.me.technologies, move.unit), earned(planet, held)
+    unit = UNITS[move.unit].name
+    return too_poor(planet, COST_OF_UNITS, "DL-PRD-04", price, back, number=move.number, unit=unit)
+
+
+def nobody_to_fly(land: Territory) -> Refusal:
+    """That a territory has too few colonists for so many Colonizers. [DL-PRD-06]"""
+    return Refusal(
+        "A Colonizer takes a colonist of its territory: {cell} has {people:# colonist|# colonists}.", "DL-PRD-06",
+        cell=land.cell, people=land.colonists,
+    )  # fmt: skip
 
 
 def no_launch(planet: Planet, land: Territory, move: Make) -> Refusal | None:
@@ -333,22 +329,23 @@ def no_launch(planet: Planet, land: Territory, move: Make) -> Refusal | None:
     if not free:
         seen = served(land.cell, land.building(move.slot), oceans(planet.lands))
         return Refusal(
-            f"A Ship needs an Ocean without opponents that its port serves; of {listed(seen)} none is free.",
-            "DL-PRD-07",
-        )
-    return (
-        None
-        if move.to in free
-        else Refusal(f"Name the Ocean where the Ship appears: {' or '.join(free)}.", "DL-PRD-07")
-    )
+            "A Ship needs an Ocean without opponents that its port serves; of {oceans:and} none is free.",
+            "DL-PRD-07", oceans=seen,
+        )  # fmt: skip
+    if move.to in free:
+        return None
+    return Refusal("Name the Ocean where the Ship appears: {oceans}.", "DL-PRD-07", oceans=one_of(free))
 
 
 def no_board(planet: Planet, land: Territory, move: Board) -> Refusal:
     """Why this colonist cannot be named. [DL-PRD-06]"""
     held = land.slots[move.slot - 1] if 1 <= move.slot <= SLOTS else None
     if held is None or not held.manned:
-        return Refusal(f"Nobody works in slot {move.slot} of {land.cell}.", "DL-PRD-06")
-    return Refusal(f"No Colonizer that needs a choice can be made at {land.cell}: leave this out.", "DL-PRD-06")
+        return Refusal("Nobody works in slot {slot} of {cell}.", "DL-PRD-06", slot=move.slot, cell=land.cell)
+    return Refusal(
+        "No Colonizer that needs a choice can be made at {cell}: leave this out.",
+        "DL-PRD-06", cell=land.cell,
+    )  # fmt: skip
 
 
 def no_demolition(planet: Planet, land: Territory, move: GiveUp) -> Refusal:
@@ -359,3 +356,13 @@ def no_demolition(planet: Planet, land: Territory, move: GiveUp) -> Refusal:
 REFUSALS: dict[type[Move], Callable[[Planet, Territory, Any], Refusal | None]] = {
     Build: no_build, Site: no_site, Serve: no_serve, Make: no_make, Board: no_board, GiveUp: no_demolition,
 }  # fmt: skip
+
+
+def budget(planet: Planet, back: int = 0) -> int:
+    """The Metal there is, with what Credits buy of it when so many are given back. [R90, R92]"""
+    return planet.me.goods["metal"] + credit(planet, back)
+
+
+def credit(planet: Planet, back: int = 0) -> int:
+    """The Metal that Credits buy when so many of them are given back. [R90, R92]"""
+    return max(0, allowance(planet) - back) // PRICE

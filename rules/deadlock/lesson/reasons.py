@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rules.common.english import counted, listed
+from rules.common.english import listed
 from rules.common.reasons import Reason, Why, joined
 from rules.deadlock.computer.economy import Economy
 from rules.deadlock.computer.evaluation import Evaluator
@@ -17,75 +17,85 @@ from rules.deadlock.model.names import bonus_words
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, NOBODY, TECHNOLOGIES, Good
 from rules.deadlock.model.view import LandView, PlanetView
-from rules.engine import Answer, Move, Question
+from rules.engine import Answer, Move, Question, say
 
 MOST_TOLD = 3
 REASONS: Mapping[type[Move], str] = {
-    moves.House: "work waits there, or will soon",
-    moves.GiveUp: "it is the cheapest that you have",
-    moves.Disband: "it is the cheapest that you have",
-    moves.Take: "you have less of it",
-    moves.Hit: "it is worth most",
-    moves.Sell: "you have plenty of it",
-    moves.Learn: "it is the best that money can buy",
-    moves.Hangar: "it comes first of those that are equally near",
+    moves.House: say("work waits there, or will soon"),
+    moves.GiveUp: say("it is the cheapest that you have"),
+    moves.Disband: say("it is the cheapest that you have"),
+    moves.Take: say("you have less of it"),
+    moves.Hit: say("it is worth most"),
+    moves.Sell: say("you have plenty of it"),
+    moves.Learn: say("it is the best that money can buy"),
+    moves.Hangar: say("it comes first of those that are equally near"),
 }
 RACE_REASONS: Mapping[str, Why] = {
     "tarth": Reason(
-        "strong troops and full granaries forgive a beginner much, and there is no ability to think of",
+        say("strong troops and full granaries forgive a beginner much, and there is no ability to think of"),
         "DL-RAC-TAR-1",
         "DL-RAC-TAR-2",
         "DL-ABL-01",
     ),
-    "human": Reason("Credits buy whatever you forgot, and there is no ability to think of", "DL-TRD-01", "DL-ABL-01"),
+    "human": Reason(
+        say("Credits buy whatever you forgot, and there is no ability to think of"), "DL-TRD-01", "DL-ABL-01"
+    ),
 }
 TAXES: Mapping[str, Why] = {
-    "low": Reason("it brings rebels back, and every hand is worth more than a few Credits", "DL-TAX-02"),
-    "medium": Reason("it pays 2 Credits for each territory and makes nobody angry", "DL-TAX-03"),
-    "high": Reason("Credits are short, and few colonists live where it hurts", "DL-TAX-04"),
+    "low": Reason(say("it brings rebels back, and every hand is worth more than a few Credits"), "DL-TAX-02"),
+    "medium": Reason(say("it pays 2 Credits for each territory and makes nobody angry"), "DL-TAX-03"),
+    "high": Reason(say("Credits are short, and few colonists live where it hurts"), "DL-TAX-04"),
 }
 USES: Mapping[Good, Why] = {
-    "food": Reason("the next colonists want Food", "DL-UPK-01"),
-    "metal": "Metal pays for everything else",
-    "energy": Reason("more buildings want more Energy", "DL-UPK-03"),
-    "research": Reason("every 50 research points are a technology", "DL-RSH-01"),
-    "art": Reason("Art counts as culture", "DL-MOR-01"),
+    "food": Reason(say("the next colonists want Food"), "DL-UPK-01"),
+    "metal": say("Metal pays for everything else"),
+    "energy": Reason(say("more buildings want more Energy"), "DL-UPK-03"),
+    "research": Reason(say("every 50 research points are a technology"), "DL-RSH-01"),
+    "art": Reason(say("Art counts as culture"), "DL-MOR-01"),
 }
 """What a building is for that gives this."""
 DONE: Mapping[str, str] = {
-    Prompt.DIPLOMACY: "the computer here makes no deals; against people this is where friends are made",
+    Prompt.DIPLOMACY: say("the computer here makes no deals; against people this is where friends are made"),
 }
 PICKS: Mapping[str, Why] = {
-    Prompt.HUNGER: "their work is missed least",
-    Prompt.HOUSING: "their work is missed least",
-    Prompt.MORALE: "their work is missed least",
-    Prompt.SCANDAL: "their work is missed least",
-    Prompt.VICTIMS: "their work is missed least",
-    Prompt.HIGH: "their work is missed least",
-    Prompt.POWER: "culture and food come first, then what makes Energy and Metal",
-    Prompt.LABOR: Reason("culture keeps everybody content, and then comes what gives most", "DL-MOR-02", "DL-LAB-05"),
-    Prompt.HOMES: "they find work there, or soon will",
-    Prompt.FORGIVE: "they find work there, or soon will",
-    Prompt.ABILITY: Reason("a try costs nothing", "DL-ABL-04"),
-    Prompt.MISSILES: Reason("in store they are of no use, and several at one place overload its Lasers", "DL-MIS-04"),
-    Prompt.BATTLES: "the order makes no difference here",
+    Prompt.HUNGER: say("their work is missed least"),
+    Prompt.HOUSING: say("their work is missed least"),
+    Prompt.MORALE: say("their work is missed least"),
+    Prompt.SCANDAL: say("their work is missed least"),
+    Prompt.VICTIMS: say("their work is missed least"),
+    Prompt.HIGH: say("their work is missed least"),
+    Prompt.POWER: say("culture and food come first, then what makes Energy and Metal"),
+    Prompt.LABOR: Reason(
+        say("culture keeps everybody content, and then comes what gives most"), "DL-MOR-02", "DL-LAB-05"
+    ),
+    Prompt.HOMES: say("they find work there, or soon will"),
+    Prompt.FORGIVE: say("they find work there, or soon will"),
+    Prompt.ABILITY: Reason(say("a try costs nothing"), "DL-ABL-04"),
+    Prompt.MISSILES: Reason(
+        say("in store they are of no use, and several at one place overload its Lasers"), "DL-MIS-04"
+    ),
+    Prompt.BATTLES: say("the order makes no difference here"),
     Prompt.SETTLE: Reason(
-        "it makes the land yours, with three homes and five more places to build on", "DL-CLN-02", "DL-TER-01"
+        say("it makes the land yours, with three homes and five more places to build on"), "DL-CLN-02", "DL-TER-01"
     ),
 }
 NOTHING: Mapping[str, Why] = {
-    Prompt.TRADE: Reason("you have what your next Upkeep needs, and Credits keep", "DL-TRD-02"),
-    Prompt.MARKET: Reason("a deal risks a scandal, and there is nothing here that you need today", "DL-BLK-06"),
+    Prompt.TRADE: Reason(say("you have what your next Upkeep needs, and Credits keep"), "DL-TRD-02"),
+    Prompt.MARKET: Reason(say("a deal risks a scandal, and there is nothing here that you need today"), "DL-BLK-06"),
     Prompt.BUSINESS: Reason(
-        "you have what your next Upkeep needs, and a deal with the Skirineen risks a scandal", "DL-TRD-02", "DL-BLK-06"
+        say("you have what your next Upkeep needs, and a deal with the Skirineen risks a scandal"),
+        "DL-TRD-02",
+        "DL-BLK-06",
     ),
-    Prompt.LABOR: "nobody can be spared",
-    Prompt.RESOURCE: Reason("you need no units today, and a trade building that makes none earns Credits", "DL-RES-07"),
-    Prompt.BUILD: "there is work enough for the people that you have",
-    Prompt.TRANSPORT: "everybody is where they should be",
-    Prompt.ABILITY: "there is no target worth the trouble",
-    Prompt.MISSILES: "they are worth more later",
-    Prompt.SETTLE: Reason("the land here is yours already, and free land is worth more", "DL-CLN-03"),
+    Prompt.LABOR: say("nobody can be spared"),
+    Prompt.RESOURCE: Reason(
+        say("you need no units today, and a trade building that makes none earns Credits"), "DL-RES-07"
+    ),
+    Prompt.BUILD: say("there is work enough for the people that you have"),
+    Prompt.TRANSPORT: say("everybody is where they should be"),
+    Prompt.ABILITY: say("there is no target worth the trouble"),
+    Prompt.MISSILES: say("they are worth more later"),
+    Prompt.SETTLE: Reason(say("the land here is yours already, and free land is worth more"), "DL-CLN-03"),
 }
 
 
@@ -95,26 +105,28 @@ def because(seen: PlanetView, question: Question, answer: Answer) -> Why:
         return because_of_plan(seen, question, answer)
     match answer:
         case moves.Become(race):
-            return RACE_REASONS.get(race, "every race can win")
+            return RACE_REASONS.get(race, say("every race can win"))
         case moves.Land(at):
             return because_of_ground(seen, seen.land(at))
         case moves.SetTax(rate):
             return TAXES[rate]
         case moves.Copy(technology):
-            return f"it helps for the rest of the game: {TECHNOLOGIES[technology].effect}"
+            return say("it helps for the rest of the game: {effect}", effect=TECHNOLOGIES[technology].effect)
         case moves.Done():
-            return DONE.get(question.prompt, "there is nothing to do")
+            return DONE.get(question.prompt, say("there is nothing to do"))
         case Move():
-            return REASONS.get(type(answer), "it serves you best here")
-    return "it serves you best here"
+            return REASONS.get(type(answer), say("it serves you best here"))
+    return say("it serves you best here")
 
 
 def because_of_ground(seen: PlanetView, land: LandView) -> str:
     """What a place has for a first settlement."""
     ground = bonus_words(land.terrain)
     free = [cell for cell in ADJACENT[land.cell] if seen.land(cell).land and seen.land(cell).owner == NOBODY]
-    good = f"the ground helps ({ground})" if ground else "it is firm ground"
-    return f"{good}, and {counted(len(free), 'free territory')} lie around it"
+    line = "it is firm ground, and {free:# free territory|# free territories} lie around it"
+    if ground:
+        line = "the ground helps ({ground}), and {free:# free territory|# free territories} lie around it"
+    return say(line, ground=ground, free=len(free))
 
 
 def because_of_business(evaluator: Evaluator, move: Move) -> Why:
@@ -131,32 +143,41 @@ def because_of_purchase(evaluator: Evaluator, good: str, amount: int) -> Why:
     """What goods are for."""
     economy = Economy(evaluator)
     if good == "food":
-        need, stock = economy.loyal, evaluator.goods["food"]
-        return Reason(f"your colonists eat {need} Food in the next Upkeep, and you have {stock}", "DL-UPK-01")
+        line = "your colonists eat {need} Food in the next Upkeep, and you have {stock}"
+        return Reason(say(line, need=economy.loyal, stock=evaluator.goods["food"]), "DL-UPK-01")
     if good == "energy":
-        need, stock = economy.energy_need, evaluator.goods["energy"]
-        return Reason(f"your buildings take {need} Energy in the next Upkeep, and you have {stock}", "DL-UPK-03")
+        line = "your buildings take {need} Energy in the next Upkeep, and you have {stock}"
+        return Reason(say(line, need=economy.energy_need, stock=evaluator.goods["energy"]), "DL-UPK-03")
     if good == "metal":
-        return f"everything is built of Metal, and {amount} more are soon of use"
-    return "you will need it soon"
+        return say("everything is built of Metal, and {amount} more are soon of use", amount=amount)
+    return say("you will need it soon")
 
 
 def because_of_hire(evaluator: Evaluator, at: str) -> Why:
     """What a unit does that is bought here."""
     near = [land for land in victims(evaluator) if land.cell in ADJACENT[at]]
     if not near:
-        return "land without a soldier is an invitation"
+        return say("land without a soldier is an invitation")
     best = max(near, key=lambda land: win(evaluator, {HAND: 1}, land))
     if win(evaluator, {HAND: 1}, best) < SURE_ENOUGH:
-        return "your army is where the next battle will be, and one more may decide it"
-    return Reason(f"it can march in this very turn, and {promised(evaluator, {HAND: 1}, best)}", "DL-BLK-04")
+        return say("your army is where the next battle will be, and one more may decide it")
+    line = "it can march in this very turn, and nobody defends {cell}"
+    if evaluator.guard(best).product:
+        line = "it can march in this very turn, and it takes {cell} in {cases} of 100 cases"
+    return Reason(say(line, cell=best.cell, cases=cases(evaluator, {HAND: 1}, best)), "DL-BLK-04")
 
 
-def promised(evaluator: Evaluator, force: Mapping[str, int], land: LandView, who: str = "it") -> str:
-    """What an attack promises: `it takes C4 in 97 of 100 cases`."""
+def cases(evaluator: Evaluator, force: Mapping[str, int], land: LandView) -> int:
+    """In how many of 100 cases an attack takes a territory."""
+    return min(99, round(100 * win(evaluator, force, land)))
+
+
+def promised(evaluator: Evaluator, force: Mapping[str, int], land: LandView) -> str:
+    """What an attack promises: `your attack takes C4 in 97 of 100 cases`."""
     if not evaluator.guard(land).product:
-        return f"nobody defends {land.cell}"
-    return f"{who} takes {land.cell} in {min(99, round(100 * win(evaluator, force, land)))} of 100 cases"
+        return say("nobody defends {cell}", cell=land.cell)
+    line = "your attack takes {cell} in {cases} of 100 cases"
+    return say(line, cell=land.cell, cases=cases(evaluator, force, land))
 
 
 # -- plans -------------------------------------------------------------------------------------------------------------
@@ -165,7 +186,7 @@ def promised(evaluator: Evaluator, force: Mapping[str, int], land: LandView, who
 def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) -> Why:
     """Why several are chosen, or none."""
     if not plan:
-        return NOTHING.get(question.prompt, "nothing of it helps you now")
+        return NOTHING.get(question.prompt, say("nothing of it helps you now"))
     evaluator = Evaluator(seen, question.seat)
     told: list[Why]
     match question.prompt:
@@ -178,9 +199,9 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
         case Prompt.TRANSPORT:
             told = [*because_of_attacks(evaluator, plan), *[because_of_way(evaluator, move) for move in plan]]
         case _:
-            return PICKS.get(question.prompt, "it serves you best here")
+            return PICKS.get(question.prompt, say("it serves you best here"))
     found = [*dict.fromkeys([reason for reason in told if reason])]
-    return joined(found[:MOST_TOLD], listed) if found else "it serves you best here"
+    return joined(found[:MOST_TOLD], listed) if found else say("it serves you best here")
 
 
 def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> Why:
@@ -188,18 +209,18 @@ def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> Why:
     held = [seen.land(move.at).building(move.slot) for move in plan if isinstance(move, moves.Keep)]
     if any(building.type.role == "city" for building in held):
         return Reason(
-            "your City Center is to make a Colonizer now, and new land is worth more than 5 Credits", "DL-RES-07"
+            say("your City Center is to make a Colonizer now, and new land is worth more than 5 Credits"), "DL-RES-07"
         )
-    return "they are to make units in this turn"
+    return say("they are to make units in this turn")
 
 
 def because_of_work(evaluator: Evaluator, move: Move) -> Why:
     """What a construction or a new unit is good for."""
     match move:
         case moves.Make(_, _, unit) if unit == COLONIZER:
-            return Reason("a Colonizer takes new land for you", "DL-CLN-02")
+            return Reason(say("a Colonizer takes new land for you"), "DL-CLN-02")
         case moves.Make():
-            return Reason("units take land and hold it", "DL-CTL-03")
+            return Reason(say("units take land and hold it"), "DL-CTL-03")
         case moves.Build(at, building):
             return because_of_building(at, building)
     return ""
@@ -208,21 +229,20 @@ def because_of_work(evaluator: Evaluator, move: Move) -> Why:
 def because_of_building(cell: str, code: str) -> Why:
     """What a building is good for; its choice says how much it gives there."""
     if code.startswith("upgrade_"):
-        return Reason("more homes let more colonists come", "DL-POP-03")
+        return Reason(say("more homes let more colonists come"), "DL-POP-03")
     building = BUILDINGS[code]
     if building.role in PRODUCT:
         return USES[PRODUCT[building.role]]
     if code == "city_center":
-        return Reason("each City Center brings a colonist a turn", "DL-POP-01")
+        return Reason(say("each City Center brings a colonist a turn"), "DL-POP-01")
     if building.culture:
-        return Reason(f"culture for {building.culture} more keeps your people content", "DL-MOR-02")
+        line = "culture for {culture} more keeps your people content"
+        return Reason(say(line, culture=building.culture), "DL-MOR-02")
     if building.housing:
-        return Reason("more homes let more colonists come", "DL-POP-03")
-    return (
-        Reason(f"a {building.name} guards {cell}", "DL-TER-08")
-        if code == LASER
-        else Reason(f"a new {building.name} earns Credits", "DL-RES-07")
-    )
+        return Reason(say("more homes let more colonists come"), "DL-POP-03")
+    if code == LASER:
+        return Reason(say("a {building} guards {cell}", building=building.name, cell=cell), "DL-TER-08")
+    return Reason(say("a new {building} earns Credits", building=building.name), "DL-RES-07")
 
 
 def because_of_attacks(evaluator: Evaluator, plan: Sequence[Move]) -> list[str]:
@@ -231,19 +251,18 @@ def because_of_attacks(evaluator: Evaluator, plan: Sequence[Move]) -> list[str]:
     for move in plan:
         if isinstance(move, moves.March) and move.to in evaluator.held:
             forces.setdefault(move.to, Counter())[move.unit] += move.number
-    return [promised(evaluator, force, evaluator.seen.land(to), "your attack") for to, force in forces.items()]
+    return [promised(evaluator, force, evaluator.seen.land(to)) for to, force in forces.items()]
 
 
 def because_of_way(evaluator: Evaluator, move: Move) -> Why:
     """What a march is for that is no attack."""
     match move:
         case moves.March(_, unit, to) if unit == COLONIZER:
-            free = evaluator.seen.land(to).owner == NOBODY
-            return (
-                Reason(f"{to} is free and can be settled at once", "DL-CLN-01") if free else f"free land is near {to}"
-            )
+            if evaluator.seen.land(to).owner == NOBODY:
+                return Reason(say("{cell} is free and can be settled at once", cell=to), "DL-CLN-01")
+            return say("free land is near {cell}", cell=to)
         case moves.March(_, _, to) if to not in evaluator.held:
-            return "your army gathers"
+            return say("your army gathers")
         case moves.Carry(_, _, to):
-            return Reason(f"work waits in {to}", "DL-TRN-03")
+            return Reason(say("work waits in {cell}", cell=to), "DL-TRN-03")
     return ""

@@ -5,77 +5,103 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.common.english import counted, listed
+from rules.common.english import listed
 from rules.deadlock.model.cells import NUMBER
-from rules.deadlock.model.tables import BUILDINGS, GOODS, NOBODY, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
+from rules.deadlock.model.tables import BUILDINGS, COLONIST, GOODS, NOBODY, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
 from rules.deadlock.model.units import Values, told_units
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
-from rules.engine import Names
+from rules.engine import Names, say
 
 PHASES = {
-    "races": "Choosing Races",
-    "map": "Rolling the Map",
-    "landing": "Landing",
-    "first_turn": "First Turn",
-    "upkeep": "Upkeep Phase",
-    "labor": "Labor Phase",
-    "event": "Event Phase",
-    "population": "Population Phase",
-    "morale": "Morale Phase",
-    "taxation": "Taxation Phase",
-    "rebellion": "Rebellion Phase",
-    "resource": "Resource Phase",
-    "diplomacy": "Diplomacy Phase",
-    "trade": "Trade Phase",
-    "black_market": "Black Market",
-    "build": "Build Phase",
-    "production": "Production Phase",
-    "ability": "Ability Phase",
-    "missile": "Missile Phase",
-    "transport": "Transport Phase",
-    "attack": "Attack Phase",
-    "plane_return": "Plane Return",
-    "colonization": "Colonization Phase",
-    "research": "Research Phase",
-    "end_turn": "End Phase",
+    "races": say("Choosing Races"),
+    "map": say("Rolling the Map"),
+    "landing": say("Landing"),
+    "first_turn": say("First Turn"),
+    "upkeep": say("Upkeep Phase"),
+    "labor": say("Labor Phase"),
+    "event": say("Event Phase"),
+    "population": say("Population Phase"),
+    "morale": say("Morale Phase"),
+    "taxation": say("Taxation Phase"),
+    "rebellion": say("Rebellion Phase"),
+    "resource": say("Resource Phase"),
+    "diplomacy": say("Diplomacy Phase"),
+    "trade": say("Trade Phase"),
+    "black_market": say("Black Market"),
+    "build": say("Build Phase"),
+    "production": say("Production Phase"),
+    "ability": say("Ability Phase"),
+    "missile": say("Missile Phase"),
+    "transport": say("Transport Phase"),
+    "attack": say("Attack Phase"),
+    "plane_return": say("Plane Return"),
+    "colonization": say("Colonization Phase"),
+    "research": say("Research Phase"),
+    "end_turn": say("End Phase"),
 }
 GOOD_NAMES: Mapping[Good, str] = {
-    "food": "Food",
-    "metal": "Metal",
-    "energy": "Energy",
-    "credits": "Credits",
-    "research": "research points",
-    "art": "Art",
+    "food": say("Food"),
+    "metal": say("Metal"),
+    "energy": say("Energy"),
+    "credits": say("Credits"),
+    "research": say("research points"),
+    "art": say("Art"),
 }
+GOODS_IN_TEXT: Mapping[Good, str] = {
+    "food": say("food"),
+    "metal": say("metal"),
+    "energy": say("energy"),
+    "credits": say("credits"),
+    "research": say("research"),
+    "art": say("art"),
+}
+"""Goods in refusals, by the words that name them in a command."""
+GOODS_COUNTED: Mapping[Good, str] = {
+    "food": "{amount} Food",
+    "metal": "{amount} Metal",
+    "energy": "{amount} Energy",
+    "credits": "{amount:# Credit|# Credits}",
+    "research": "{amount:# research point|# research points}",
+    "art": "{amount} Art",
+}
+"""The lines that count goods."""
+TAX_IN_TEXT: Mapping[str, str] = {"low": say("low"), "medium": say("medium"), "high": say("high")}
+TAX_NAMES: Mapping[str, str] = {"low": say("Low"), "medium": say("Medium"), "high": say("High")}
 ROLE_NAMES = {
-    "city": "City Centers",
-    "culture": "Cultural Centers",
-    "farm": "farms",
-    "plant": "energy plants",
-    "mine": "mines",
-    "research": "research buildings",
-    "factory": "factories",
-    "port": "ports",
-    "hangar": "hangars",
-    "museum": "museums",
-    "missiles": "Missile Bases",
-    "fuel": "Fuel Storages",
+    "city": say("City Centers"),
+    "culture": say("Cultural Centers"),
+    "farm": say("farms"),
+    "plant": say("energy plants"),
+    "mine": say("mines"),
+    "research": say("research buildings"),
+    "factory": say("factories"),
+    "port": say("ports"),
+    "hangar": say("hangars"),
+    "museum": say("museums"),
+    "missiles": say("Missile Bases"),
+    "fuel": say("Fuel Storages"),
 }
 RACES_IN_SHORT = {
-    "human": "trade buildings earn 2 more, Infantry Attack +1, cheap moves",
-    "chcht": "a colonist more a turn, cheap fast units, Steal",
-    "uva_mosk": "mines, farms and plants +1, Spy; never the High tax",
-    "tarth": "ground units Attack and Defense +1, farms +2; no Scouts",
-    "relu": "Mind Control in battle, Subvert turns colonists rebel",
-    "maug": "research buildings +2, Sabotage; Infantry Defense -1",
-    "cyth": "Commanders Attack +3, Poison spoils farmland",
+    "human": say("trade buildings earn 2 more, Infantry Attack +1, cheap moves"),
+    "chcht": say("a colonist more a turn, cheap fast units, Steal"),
+    "uva_mosk": say("mines, farms and plants +1, Spy; never the High tax"),
+    "tarth": say("ground units Attack and Defense +1, farms +2; no Scouts"),
+    "relu": say("Mind Control in battle, Subvert turns colonists rebel"),
+    "maug": say("research buildings +2, Sabotage; Infantry Defense -1"),
+    "cyth": say("Commanders Attack +3, Poison spoils farmland"),
 }
 """What a race is about, for players who choose one; `told` of Table B has all."""
-ABILITIES = {"steal": "Steal", "spy": "Spy", "subvert": "Subvert", "sabotage": "Sabotage", "poison": "Poison"}
+ABILITIES = {
+    "steal": say("Steal"),
+    "spy": say("Spy"),
+    "subvert": say("Subvert"),
+    "sabotage": say("Sabotage"),
+    "poison": say("Poison"),
+}
 DOCTRINES = {
-    "weakest": "the weakest first",
-    "deadliest": "the deadliest first",
-    "military_first": "military first, colonists last",
+    "weakest": say("the weakest first"),
+    "deadliest": say("the deadliest first"),
+    "military_first": say("military first, colonists last"),
 }
 
 
@@ -89,8 +115,7 @@ def goods_words(goods: Mapping[Good, int]) -> str:
 
 def one_good(good: Good, amount: int) -> str:
     """`4 Metal`, `1 Credit`, `1 research point`."""
-    name = GOOD_NAMES[good]
-    return f"{amount} {name.removesuffix('s') if amount == 1 else name}"
+    return say(GOODS_COUNTED[good], amount=amount)
 
 
 def kinds_words(kinds: Iterable[str]) -> str:
@@ -100,13 +125,12 @@ def kinds_words(kinds: Iterable[str]) -> str:
 
 def lone(kinds: Sequence[str]) -> str:
     """`Tank` for a single one, else `2 Tanks and 1 Infantry`."""
-    told = kinds_words(kinds)
-    return told.removeprefix("1 ") if len(kinds) == 1 else told
+    return unit_name(kinds[0]) if len(kinds) == 1 else kinds_words(kinds)
 
 
 def forces_words(forces: Sequence[tuple[str, int]]) -> str:
     """`2 Tanks and 1 Infantry`, from kinds with numbers; `nobody` without any."""
-    return listed([told_units(kind, number) for kind, number in forces]) if forces else "nobody"
+    return listed([told_units(kind, number) for kind, number in forces]) if forces else say("nobody")
 
 
 def dice_words(dice: Sequence[int]) -> str:
@@ -118,8 +142,8 @@ def cells_words(cells: Iterable[str]) -> str:
     """`C3 and B2`, `2 in C3 and 1 in B2` where a cell comes more than once."""
     found = Counter(cells)
     if len(found) == 1 or max(found.values(), default=1) == 1:
-        return f"in {listed([*found])}"
-    return listed([f"{number} in {cell}" for cell, number in found.items()])
+        return say("in {cells:and}", cells=[*found])
+    return listed([say("{number} in {cell}", number=number, cell=cell) for cell, number in found.items()])
 
 
 def signed(number: int) -> str:
@@ -137,19 +161,19 @@ def upper_first(text: str) -> str:
 
 def place_words(land: LandView) -> str:
     """`C3 Porcupine Flats`; without a map only the cell."""
-    return f"{land.cell} {land.name}".strip()
+    return f"{land.cell} {say(land.name)}".strip()
 
 
 def owner_words(land: LandView, names: Names) -> str:
     """Whose it is: a player, `Alice's units` where nobody controls it, or `free`."""
     if land.owner != NOBODY:
         return names[land.owner]
-    return "free" if land.occupant == NOBODY else f"{names[land.occupant]}'s units"
+    return say("free") if land.occupant == NOBODY else say("{who}'s units", who=names[land.occupant])
 
 
 def terrain_words(terrain: str) -> str:
     """`Plains`; nothing before the map is rolled."""
-    return TERRAINS[terrain].name if terrain in TERRAINS else "not rolled yet"
+    return TERRAINS[terrain].name if terrain in TERRAINS else say("not rolled yet")
 
 
 def bonus_words(terrain: str) -> str:
@@ -185,7 +209,9 @@ def unit_name(kind: str) -> str:
 def slot_words(seen: PlanetView, cell: str, slot: int) -> str:
     """`Hydroponic Farm in C3, slot 2`; an empty slot is only a slot."""
     held = seen.land(cell).slots[slot - 1] if is_cell(cell) and 1 <= slot <= 6 else None
-    return f"{building_name(held.kind)} in {cell}, slot {slot}" if held else f"slot {slot} in {cell}"
+    if held is None:
+        return say("slot {slot} in {cell}", slot=slot, cell=cell)
+    return say("{building} in {cell}, slot {slot}", building=building_name(held.kind), cell=cell, slot=slot)
 
 
 def slots_words(places: Sequence[tuple[str, int]]) -> str:
@@ -193,45 +219,48 @@ def slots_words(places: Sequence[tuple[str, int]]) -> str:
     cells = dict.fromkeys([cell for cell, _ in places])
     told = []
     for cell in cells:
-        slots = [str(slot) for where, slot in places if where == cell]
-        told.append(f"{'slot' if len(slots) == 1 else 'slots'} {listed(slots)} in {cell}")
+        slots = [slot for where, slot in places if where == cell]
+        line = "slot {slots:and} in {cell}" if len(slots) == 1 else "slots {slots:and} in {cell}"
+        told.append(say(line, slots=slots, cell=cell))
     return ", ".join(told)
 
 
 def held_words(held: BuildingView) -> str:
     """`Hydroponic Farm (nobody works there, no power)`: a building with what is wrong with it."""
-    troubles = [*["nobody works there"] * held.vacant, *["no power"] * (not held.powered)]
-    troubles += [*["has traded"] * held.traded, *["makes nothing before the next Upkeep"] * held.taken]
-    sea = [f"serves the sea at {held.sea}"] if held.sea else []
+    troubles = [*[say("nobody works there")] * held.vacant, *[say("no power")] * (not held.powered)]
+    troubles += [*[say("has traded")] * held.traded, *[say("makes nothing before the next Upkeep")] * held.taken]
+    sea = [say("serves the sea at {ocean}", ocean=held.sea)] if held.sea else []
     told = ", ".join([*troubles, *sea])
-    return f"{building_name(held.kind)}{f' ({told})' if told else ''}"
+    return f"{building_name(held.kind)} ({told})" if told else building_name(held.kind)
 
 
 def colonist_words(seen: PlanetView, cell: str, who: str) -> str:
     """`idle colonist 1 in C3`, `worker of the Surface Mine in C3, slot 2`."""
     kind, _, number = who.partition(" ")
     if kind == "slot" and number.isdecimal():
-        return f"worker of the {slot_words(seen, cell, int(number))}"
-    return f"idle colonist {number} in {cell}"
+        return say("worker of the {building}", building=slot_words(seen, cell, int(number)))
+    return say("idle colonist {number} in {cell}", number=number, cell=cell)
 
 
 def values_words(kind: str, values: Values) -> str:
     """`Attack 3, Defense 3, Init 1, Move 2`; a Missile has a level and a range."""
+    told = {"attack": values.attack, "defense": values.defense, "init": values.init, "move": values.move}
     if UNITS[kind].group == "missile":
-        return f"level {values.attack}, range {values.move}"
-    move = f", Move {values.move}" if values.move else ""
-    return f"Attack {values.attack}, Defense {values.defense}, Init {values.init}{move}"
+        return say("level {level}, range {range}", level=values.attack, range=values.move)
+    if not values.move:
+        return say("Attack {attack}, Defense {defense}, Init {init}", **told)
+    return say("Attack {attack}, Defense {defense}, Init {init}, Move {move}", **told)
 
 
 def here_words(land: LandView, names: Names) -> str:
     """Who stands in a territory: `2 colonists; Alice: 2 Tanks`; `nobody` without any."""
-    people = [counted(land.colonists, "colonist")] if land.colonists else []
+    people = [told_units(COLONIST, land.colonists)] if land.colonists else []
     owners = dict.fromkeys([units.owner for units in land.units])
     stacks = [
         f"{names[owner]}: {forces_words([(held.kind, held.number) for held in land.units if held.owner == owner])}"
         for owner in owners
     ]
-    return "; ".join([*people, *stacks]) or "nobody"
+    return "; ".join([*people, *stacks]) or say("nobody")
 
 
 # -- races and technologies --------------------------------------------------------------------------------------------
@@ -239,13 +268,12 @@ def here_words(land: LandView, names: Names) -> str:
 
 def race_name(race: str) -> str:
     """`Uva Mosk`; a race that is not chosen yet has no name."""
-    return RACES[race].name if race in RACES else "no race yet"
+    return RACES[race].name if race in RACES else say("no race yet")
 
 
 def people_of(race: str) -> str:
     """`Uva Mosk, shamanistic ant-eaters`, `Humans`: all of a race, with what they are."""
-    known = RACES[race]
-    return f"{known.name}s" if known.look == known.name.lower() else f"{known.name}, {known.look}"
+    return say("Humans") if race == "human" else f"{RACES[race].name}, {RACES[race].look}"
 
 
 def race_words(race: str) -> str:
@@ -275,6 +303,17 @@ def how_far(seen: PlanetView) -> str:
     """`round 3 of 20, Trade Phase`."""
     if seen.phase in ("races", "map", "landing"):
         return PHASES[seen.phase].lower()
-    limit = f" of {seen.round_limit}" if seen.round_limit else ""
-    phase = f", {PHASES[seen.phase]}" if seen.phase in PHASES else ""
-    return f"round {seen.round}{limit}{phase}"
+    here = say("round {round}", round=seen.round)
+    if seen.round_limit:
+        here = say("round {round} of {limit}", round=seen.round, limit=seen.round_limit)
+    return f"{here}, {PHASES[seen.phase]}" if seen.phase in PHASES else here
+
+
+def place_of(who: str) -> str:
+    """`idle 1`, `slot 2`: where a colonist is, as a command names it."""
+    kind, _, number = who.partition(" ")
+    if not number.isdecimal():
+        return who
+    if kind == "slot":
+        return say("slot {number}", number=number)
+    return say("idle {number}", number=number) if kind == "idle" else who

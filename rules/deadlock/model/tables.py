@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, TypeAdapter
 
 from rules.common.data import load_data
+from rules.engine import say
+
+Said = Annotated[str, AfterValidator(say)]
+"""Words for players."""
 
 Good = Literal["food", "metal", "energy", "credits", "research", "art"]
 GOODS: tuple[Good, ...] = ("food", "metal", "energy", "credits", "research", "art")
@@ -27,7 +31,7 @@ class _Row(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     code: str
-    name: str
+    name: Said
 
 
 class Terrain(_Row):
@@ -81,7 +85,7 @@ class UnitKind(_Row):
 class Technology(_Row):
     """A technology: what it adds to which units or buildings; `auto` is the order of preference. [Table F]"""
 
-    effect: str
+    effect: Said
     auto: int
     attack: tuple[str, ...] = ()
     defense: tuple[str, ...] = ()
@@ -96,8 +100,8 @@ class Technology(_Row):
 class Race(_Row):
     """A race: what it adds to buildings by role and to units by kind, and its power. [Table B]"""
 
-    look: str
-    told: str
+    look: Said
+    told: Said
     bonus: Mapping[str, int] = {}
     attack: Mapping[str, int] = {}
     defense: Mapping[str, int] = {}

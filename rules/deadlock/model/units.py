@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.common.english import counted
 from rules.deadlock.model.tables import PLANE, RACES, TECHNOLOGIES, UNITS
+from rules.engine import say
 
+PLURALS: Mapping[str, str] = {
+    "colonist": say("colonists"),
+    "colonizer": say("Colonizers"),
+    "scout": say("Scouts"),
+    "commander": say("Commanders"),
+    "infantry": say("Infantry"),
+    "tank": say("Tanks"),
+    "plane": say("Planes"),
+    "ship": say("Ships"),
+    "missile": say("Missiles"),
+    "laser_defense": say("Laser Defenses"),
+}
+"""Several units of a kind, not counted."""
+COUNTED: Mapping[str, str] = {
+    "colonist": "{number:# colonist|# colonists}",
+    "colonizer": "{number:# Colonizer|# Colonizers}",
+    "scout": "{number:# Scout|# Scouts}",
+    "commander": "{number:# Commander|# Commanders}",
+    "infantry": "{number} Infantry",
+    "tank": "{number:# Tank|# Tanks}",
+    "plane": "{number:# Plane|# Planes}",
+    "ship": "{number:# Ship|# Ships}",
+    "missile": "{number:# Missile|# Missiles}",
+    "laser_defense": "{number:# Laser Defense|# Laser Defenses}",
+}
+"""The lines that count units of a kind."""
 CLOAKED = ("tank", "ship")
 
 
@@ -58,4 +84,4 @@ def dodge_bonus(kind: str, own: Sequence[str], enemy: Sequence[str]) -> int | No
 
 def told_units(kind: str, number: int) -> str:
     """`1 Tank`, `2 Tanks`, `3 Infantry`, `2 colonists`."""
-    return counted(number, UNITS[kind].name, UNITS[kind].name if kind == "infantry" else "")
+    return say(COUNTED[kind], number=number)

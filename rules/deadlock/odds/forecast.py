@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.common.english import counted, hundredths, listed
+from rules.common.english import hundredths, listed
 from rules.deadlock.chapters.combatants import PLACE, Side, rulings
 from rules.deadlock.chapters.reach import mover, reach, travels
 from rules.deadlock.model.cells import CELLS
@@ -17,7 +17,7 @@ from rules.deadlock.model.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE,
 from rules.deadlock.model.units import told_units
 from rules.deadlock.model.view import LandView, PlanetView
 from rules.deadlock.odds.chances import FIGHTS, Force, Outlook, chance, facing, is_small
-from rules.engine import Move, Names, Question, Refused
+from rules.engine import Move, Names, Question, Refused, say
 
 LARGEST = 60
 """So many units may be asked about."""
@@ -39,10 +39,14 @@ def fate(seen: PlanetView, force: Force, land: LandView) -> str:
     """An attack of this force in a few words: `wins 73 of 100 battles against 2 Infantry and 1 colonist`."""
     defenders = garrison(land)
     if not defenders:
-        return f"nobody defends {land.cell}: you win without dice{warning(force)}"
-    found = outlook_of(seen, force, land)
-    about = "" if found.exact else "about "
-    return f"wins {about}{of_100(found, found.win)} of 100 battles against {told(defenders)}{warning(force)}"
+        told_ = say("nobody defends {cell}: you win without dice", cell=land.cell)
+    else:
+        found = outlook_of(seen, force, land)
+        line = "wins {wins} of 100 battles against {defenders}"
+        if not found.exact:
+            line = "wins about {wins} of 100 battles against {defenders}"
+        told_ = say(line, wins=of_100(found, found.win), defenders=told(defenders))
+    return f"{told_}; {say('Planes alone take no land')}" if only_planes(force) else told_
 
 
 def quick_chance(seen: PlanetView, force: Force, land: LandView) -> str:
@@ -59,9 +63,9 @@ def of_100(outlook: Outlook, part: float) -> str:
     return hundredths(part if outlook.exact else min(max(part, UNSURE), 1 - UNSURE))
 
 
-def warning(force: Force) -> str:
-    """What to think of when only Planes attack. [DL-CTL-04]"""
-    return "; Planes alone take no land" if all(kind == PLANE for kind in force) else ""
+def only_planes(force: Force) -> bool:
+    """Whether only Planes attack: they win no land. [DL-CTL-04]"""
+    return all(kind == PLANE for kind in force)
 
 
 def march_outlook(seen: PlanetView, drafted: Sequence[March]) -> str:
@@ -76,9 +80,10 @@ def march_outlook(seen: PlanetView, drafted: Sequence[March]) -> str:
             if move.to == cell:
                 force[move.unit] = force.get(move.unit, 0) + move.number
         force = in_table_order(force)
-        lines.append(f"Battle at {cell}: {told(force)}; {fate(seen, force, seen.land(cell))}.")
-    more = counted(len(cells) - MOST_TOLD, "more battle")
-    return "\n".join([*lines, f"And {more}."] if len(cells) > MOST_TOLD else lines)
+        line = "Battle at {cell}: {units}; {fate}."
+        lines.append(say(line, cell=cell, units=told(force), fate=fate(seen, force, seen.land(cell))))
+    rest = len(cells) - MOST_TOLD
+    return "\n".join([*lines, say("And {rest:# more battle|# more battles}.", rest=rest)] if rest > 0 else lines)
 
 
 # -- asked for ---------------------------------------------------------------------------------------------------------
@@ -92,37 +97,50 @@ def battle_odds(seen: PlanetView, move: Odds, names: Names) -> str:
     if seen.seat is None or seen.sheet is None:
         raise Refused("Only players can ask for odds: they depend on your technologies.", "DL-ATK-01")
     if not is_hostile(seen, cell):
-        raise Refused(f"No other player occupies {cell}: there would be no battle.", "DL-ATK-01")
+        raise Refused("No other player occupies {cell}: there would be no battle.", "DL-ATK-01", cell=cell)
     force = read_force(move.units) if move.units.strip() else in_range(seen, cell)
     if not force:
-        raise Refused(f"None of your units can get to {cell}; name some, such as: 3 tank, 2 infantry.", "DL-TRN-01")
+        raise Refused(
+            "None of your units can get to {cell}; name some, such as: 3 tank, 2 infantry.", "DL-TRN-01", cell=cell
+        )
     return sentences(seen, force, seen.land(cell), names)
 
 
 def sentences(seen: PlanetView, force: Force, land: LandView, names: Names) -> str:
     """Chances, who is left, how sure that is, and what is not known."""
-    enemy, defenders = names[land.occupant], garrison(land)
-    head = f"{told(force)} against {enemy} at {land.cell}: {told(defenders)}."
+    enemy, defenders, alone = names[land.occupant], garrison(land), only_planes(force)
+    sides = {"units": told(force), "who": enemy, "cell": land.cell, "defenders": told(defenders)}
     if not defenders:
-        return f"{told(force)} at {land.cell}: {enemy} has nobody there, and you win without dice{warning(force)}."
+        line = "{units} at {cell}: {who} has nobody there, and you win without dice."
+        if alone:
+            line = "{units} at {cell}: {who} has nobody there, and you win without dice; Planes alone take no land."
+        return say(line, **sides)
     found = outlook_of(seen, force, land)
-    ours, theirs = sum(force.values()), sum(defenders.values())
     lines = [
-        head,
-        f"You win {of_100(found, found.win)} of 100 battles; {enemy} holds {land.cell} in {of_100(found, found.held)}.",
-        f"In {of_100(found, found.mutual)} of 100 nobody is left.",
-        f"On average {found.attackers:.1f} of your {ours} and {found.defenders:.1f} of the {theirs} are left.",
-        "These chances are exact." if found.exact else f"These chances come from {FIGHTS} tries by the rules.",
-        unknown(seen, land.occupant, enemy),
-    ]
-    return "\n".join([line for line in lines if line] + ([f"{warning(force)[2:]}."] if warning(force) else []))
+        say("{units} against {who} at {cell}: {defenders}.", **sides),
+        say(
+            "You win {win} of 100 battles; {who} holds {cell} in {held}.",
+            win=of_100(found, found.win), who=enemy, cell=land.cell, held=of_100(found, found.held),
+        ),
+        say("In {mutual} of 100 nobody is left.", mutual=of_100(found, found.mutual)),
+        say(
+            "On average {left:.1f} of your {units} and {others:.1f} of the {defenders} are left.",
+            left=found.attackers, units=sum(force.values()), others=found.defenders, defenders=sum(defenders.values()),
+        ),
+        say("These chances are exact.")
+        if found.exact
+        else say("These chances come from {tries} tries by the rules.", tries=FIGHTS),
+        *unknown(seen, land.occupant, enemy),
+        *[say("Planes alone take no land.")] * alone,
+    ]  # fmt: skip
+    return "\n".join(lines)
 
 
-def unknown(seen: PlanetView, seat: int, enemy: str) -> str:
+def unknown(seen: PlanetView, seat: int, enemy: str) -> list[str]:
     """How many technologies of an enemy are not counted."""
     hidden = seen.players[seat].technologies - len(seen.technologies(seat))
-    told = f"{enemy} has {counted(hidden, 'technology')} unknown to you, not counted in these odds."
-    return told if hidden > 0 else ""
+    line = "{who} has {hidden:# technology|# technologies} unknown to you, not counted in these odds."
+    return [say(line, who=enemy, hidden=hidden)] if hidden > 0 else []
 
 
 def read_force(text: str) -> dict[str, int]:
@@ -133,13 +151,13 @@ def read_force(text: str) -> dict[str, int]:
         number, kind = (int(first), rest.strip()) if first.isdecimal() and len(first) < 4 else (1, part)
         kind = next((each for each in (kind, kind.removesuffix("s")) if each in UNITS), kind)
         if kind not in UNITS or not travels(kind) or kind == COLONIST:
-            able = [each for each in UNITS if travels(each) and each != COLONIST]
             raise Refused(
-                f"“{part[:QUOTED]}” cannot attack; name some of {listed(able)}, such as: 3 tank.", "DL-ATK-02"
-            )
+                "“{part}” cannot attack; name some of {units:and}, such as: 3 tank.", "DL-ATK-02",
+                part=part[:QUOTED], units=[each for each in UNITS if travels(each) and each != COLONIST],
+            )  # fmt: skip
         force[kind] = force.get(kind, 0) + number
     if not 0 < sum(force.values()) <= LARGEST:
-        raise Refused(f"Name 1 to {LARGEST} units, such as: 3 tank, 2 infantry.", "DL-ATK-02")
+        raise Refused("Name 1 to {most} units, such as: 3 tank, 2 infantry.", "DL-ATK-02", most=LARGEST)
     return in_table_order(force)
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.common.english import counted, listed
 from rules.deadlock.chapters.ledger import Spot, culture, harvest, jobless, unruly
 from rules.deadlock.chapters.oceans import has_port
 from rules.deadlock.chapters.population import births
@@ -29,7 +28,7 @@ from rules.deadlock.odds.prospects import (
     staffed,
     unlit,
 )
-from rules.engine import Move, Question
+from rules.engine import Move, Question, say
 
 # Phases of the player's own turn, by what is still to come in it.
 BEFORE_LABOR = ("upkeep", "labor")
@@ -43,8 +42,15 @@ PANELS = (
 )  # fmt: skip
 MOST_NAMED = 3
 MOST_WARNINGS = 2
-STANDING = "As it stands, "
-"""Everything beyond a question that is open hangs on dice and on what players still do."""
+SPENT = (
+    "{good} {before}, {change} spent, {left} left.",
+    "{good} {before}, {change} spent, {left} too few.",
+)
+GAINED = (
+    "{good} {before}, {change} gained, {left} left.",
+    "{good} {before}, {change} gained, {left} too few.",
+)
+"""What a plan makes of a stock: enough, or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,28 +184,39 @@ def hungry(books: Economy) -> str:
     """Who will not be fed. [DL-UPK-02]"""
     if not books.unfed:
         return ""
-    return f"{STANDING}{people(books.unfed)} will go unfed and rebel: {books.food} Food for {people(books.food_need)}."
+    return say(
+        "As it stands, {unfed:# colonist|# colonists} will go unfed and rebel: "
+        "{food} Food for {people:# colonist|# colonists}.",
+        unfed=books.unfed, food=books.food, people=books.food_need,
+    )  # fmt: skip
 
 
 def dark(books: Economy, view: PlanetView, seat: int) -> str:
     """Which buildings will stand without energy, by the player's own order of power. [DL-UPK-07]"""
     if books.energy >= books.energy_need:
         return ""
-    dark_ones = [
-        (view.land(place.at).building(place.slot).type.name, place.at) for place in unlit(view, seat, books.energy)
-    ]
+    dark_ones = Counter(
+        [(view.land(place.at).building(place.slot).type.name, place.at) for place in unlit(view, seat, books.energy)]
+    )
     kinds = [
-        f"{name} {cell}" + (f" ({count})" if count > 1 else "") for (name, cell), count in Counter(dark_ones).items()
+        say("{building} {cell} ({count})", building=name, cell=cell, count=count) if count > 1 else f"{name} {cell}"
+        for (name, cell), count in dark_ones.items()
     ]
-    named = [*kinds[:MOST_NAMED], *([f"{len(kinds) - MOST_NAMED} more"] if len(kinds) > MOST_NAMED else [])]
-    return f"{STANDING}{listed(named)} will stand without energy: {books.energy} Energy, {books.energy_need} needed."
+    named, rest = kinds[:MOST_NAMED], len(kinds) - MOST_NAMED
+    if rest > 0:
+        named.append(say("{rest} more", rest=rest))
+    line = "As it stands, {buildings:and} will stand without energy: {energy} Energy, {need} needed."
+    return say(line, buildings=named, energy=books.energy, need=books.energy_need)
 
 
 def crowded(books: Economy) -> str:
     """Who will find no home, after the hungry have left. [DL-UPK-09, DL-UPK-11]"""
     if not books.homeless:
         return ""
-    return f"{STANDING}{people(books.homeless)} without a home will rebel: there are homes for {books.housing}."
+    return say(
+        "As it stands, {people:# colonist|# colonists} without a home will rebel: there are homes for {housing}.",
+        people=books.homeless, housing=books.housing,
+    )  # fmt: skip
 
 
 def restless(books: Economy) -> str:
@@ -207,30 +224,41 @@ def restless(books: Economy) -> str:
     if not books.angry:
         return ""
     gone = books.rebels + books.lost
-    rebels = f" and {counted(gone, 'rebel')}" if gone else ""
-    free = " if nobody moves into Culture" if books.flexible else ""
-    crowd = f"{people(books.total - gone)}{rebels}"
-    return f"{STANDING}{people(books.angry)} will rebel{free}: culture {books.capacity} for {crowd}."
+    crowd = say("{people:# colonist|# colonists}", people=books.total - gone)
+    if gone:
+        crowd = say("{people} and {rebels:# rebel|# rebels}", people=crowd, rebels=gone)
+    line = "As it stands, {angry:# colonist|# colonists} will rebel: culture {culture} for {crowd}."
+    if books.flexible:
+        line = (
+            "As it stands, {angry:# colonist|# colonists} will rebel if nobody moves into Culture: "
+            "culture {culture} for {crowd}."
+        )
+    return say(line, angry=books.angry, culture=books.capacity, crowd=crowd)
 
 
 def workless(count: int) -> str:
     """Who has no work in a plan of Labor. [DL-LAB-03]"""
-    return f"{people(count)} {'has' if count == 1 else 'have'} no work{roll_words(count)}." if count else ""
+    if not count:
+        return ""
+    return say(
+        "{count:# colonist has no work and rebels on 4, 5 or 6.|# colonists have no work: each rebels on 4, 5 or 6.}",
+        count=count,
+    )  # fmt: skip
 
 
 def idle(count: int) -> str:
     """Who finds no work in the next Labor. [DL-LAB-03]"""
-    return f"{STANDING}{people(count)} will have no work in Labor{roll_words(count)}." if count else ""
-
-
-def roll_words(count: int) -> str:
-    """What becomes of so many without work. [DL-LAB-03]"""
-    return " and rebels on 4, 5 or 6" if count == 1 else ": each rebels on 4, 5 or 6"
+    if not count:
+        return ""
+    line = "As it stands, {count:# colonist|# colonists} will have no work in Labor: each rebels on 4, 5 or 6."
+    if count == 1:
+        line = "As it stands, {count:# colonist|# colonists} will have no work in Labor and rebels on 4, 5 or 6."
+    return say(line, count=count)
 
 
 def people(count: int) -> str:
     """`1 colonist`, `3 colonists`."""
-    return counted(count, "colonist")
+    return say("{count:# colonist|# colonists}", count=count)
 
 
 # -- running totals ----------------------------------------------------------------------------------------------------
@@ -243,40 +271,44 @@ def outlook(view: PlanetView, question: Question, draft: tuple[Move, ...]) -> st
     labor = question.prompt == Prompt.LABOR
     after = drafted(view, draft, labor=labor)
     books = economy(after, view.seat, keeping(draft), labor=labor)
-    first = brought(books) if question.prompt == Prompt.RESOURCE else spent(view.sheet.goods, books.goods)
     if labor:
-        first = f"{STANDING}t{brought(books)[1:]}"
+        first = brought("As it stands, this turn brings {goods:and}.", books)
+    elif question.prompt == Prompt.RESOURCE:
+        first = brought("This turn brings {goods:and}.", books)
+    else:
+        first = spent(view.sheet.goods, books.goods)
     found = warnings(view, draft, labor=labor)
     rest = len(found) - MOST_WARNINGS
-    more = [f"And {counted(rest, 'more trouble')}."] if rest > 0 else []
+    more = [say("And {rest:# more trouble|# more troubles}.", rest=rest)] if rest > 0 else []
     return "\n".join([first, needs(books), *found[:MOST_WARNINGS], *more])
 
 
-def brought(books: Economy) -> str:
+def brought(line: str, books: Economy) -> str:
     """`This turn brings 8 Food, 5 Metal and 7 Credits.`"""
-    gained = [f"{amount} {GOOD_NAMES[good]}" for good, amount in books.income.items() if amount]
-    return f"This turn brings {listed(gained)}."
+    told = [f"{amount} {GOOD_NAMES[good]}" for good, amount in books.income.items() if amount]
+    return say(line, goods=told)
 
 
 def spent(before: dict[Good, int], after: dict[Good, int]) -> str:
     """`Metal 20, 13 spent, 7 left.` for each stock that a plan changes."""
     parts = []
     for good in GOODS:
-        paid = before[good] - after[good]
+        paid, left = before[good] - after[good], after[good]
         if paid:
-            change = f"{paid} spent" if paid > 0 else f"{-paid} gained"
-            end = f"{after[good]} left" if after[good] >= 0 else f"{-after[good]} too few"
-            parts.append(f"{GOOD_NAMES[good]} {before[good]}, {change}, {end}.")
-    return " ".join(parts) or f"You have {before['metal']} Metal and {counted(before['credits'], 'Credit')}."
+            line = SPENT[left < 0] if paid > 0 else GAINED[left < 0]
+            parts.append(say(line, good=GOOD_NAMES[good], before=before[good], change=abs(paid), left=abs(left)))
+    line = "You have {metal} Metal and {credits:# Credit|# Credits}."
+    return " ".join(parts) or say(line, metal=before["metal"], credits=before["credits"])
 
 
 def needs(books: Economy) -> str:
     """The next Upkeep, homes and culture in one line."""
-    return (
-        f"{STANDING}next Upkeep: Food {books.food} for {books.food_need}, "
-        f"Energy {books.energy} for {books.energy_need}, homes {books.housing} for {books.food_need}; "
-        f"next Morale: culture {books.capacity} for {books.total}."
-    )
+    return say(
+        "As it stands, next Upkeep: Food {food} for {people}, Energy {energy} for {need}, homes {housing} for {people}"
+        "; next Morale: culture {culture} for {total}.",
+        food=books.food, people=books.food_need, energy=books.energy, need=books.energy_need, housing=books.housing,
+        culture=books.capacity, total=books.total,
+    )  # fmt: skip
 
 
 def is_told(view: PlanetView) -> bool:
@@ -285,5 +317,10 @@ def is_told(view: PlanetView) -> bool:
 
 
 GOOD_NAMES: dict[Good, str] = {
-    "food": "Food", "metal": "Metal", "energy": "Energy", "credits": "Credits", "research": "Research", "art": "Art",
-}  # fmt: skip
+    "food": say("Food"),
+    "metal": say("Metal"),
+    "energy": say("Energy"),
+    "credits": say("Credits"),
+    "research": say("Research"),
+    "art": say("Art"),
+}

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.common.english import counted, listed
-from rules.deadlock.chapters.black_market import ART_PRICE, TECHNOLOGY_PRICE, UNIT_PRICE
+from rules.common.english import listed
+from rules.deadlock.chapters.black_market import TECHNOLOGY_PRICE, UNIT_PRICE, earned
 from rules.deadlock.chapters.ledger import workplaces
-from rules.deadlock.chapters.terms import words_of
+from rules.deadlock.chapters.terms import side_words, words_of
 from rules.deadlock.chapters.trade import PRICE
 from rules.deadlock.chapters.transport import fare
 from rules.deadlock.model import moves
 from rules.deadlock.model.buildings import LARGER, PRODUCT, UPGRADE, cost_of, culture_of, output_of, trade_of
 from rules.deadlock.model.names import (
+    GOOD_NAMES,
     bonus_words,
     building_name,
     colonist_words,
@@ -33,16 +34,16 @@ from rules.deadlock.model.tables import BUILDINGS, COLONIST, LASER, NOBODY, TECH
 from rules.deadlock.model.units import price_of, told_units
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 from rules.deadlock.odds.forecast import garrison, is_hostile, quick_chance, told
-from rules.engine import Move, Names
+from rules.engine import Move, Names, say
 
 LABEL = 80
 SPECIALS = {
-    "city_center": ["a colonist each Population Phase"],
-    LASER: ["fights as a unit, shoots at Missiles"],
-    "energy_defense": ["Missiles hit 2 lower here"],
-    "fuel_storage": ["units that start here move 1 further"],
-    "airport": ["Planes fly home to it"],
-    "airbase": ["Planes fly home to it"],
+    "city_center": [say("a colonist each Population Phase")],
+    LASER: [say("fights as a unit, shoots at Missiles")],
+    "energy_defense": [say("Missiles hit 2 lower here")],
+    "fuel_storage": [say("units that start here move 1 further")],
+    "airport": [say("Planes fly home to it")],
+    "airbase": [say("Planes fly home to it")],
 }
 """What buildings do beside what Table D counts."""
 MOST_NAMED = 30
@@ -50,9 +51,9 @@ MOST_NAMED = 30
 RATES = {"low": 1, "medium": 2, "high": 3}
 """Credits for each territory. [DL-TAX-02, DL-TAX-03, DL-TAX-04]"""
 TAXED = {
-    "low": "each territory takes a rebel back",
-    "medium": "no rebels come or go",
-    "high": "a colonist of each territory rebels",
+    "low": "Low: {credits}, each territory takes a rebel back",
+    "medium": "Medium: {credits}, no rebels come or go",
+    "high": "High: {credits}, a colonist of each territory rebels",
 }
 
 
@@ -69,24 +70,25 @@ def people_label(move: Move, seen: PlanetView) -> str | None:
         case moves.Become(race):
             return race_in_short(race)
         case moves.Land(at):
-            return f"Land in {place_words(seen.land(at))}: {ground_words(seen.land(at).terrain)}"
+            land = seen.land(at)
+            return say("Land in {place}: {ground}", place=place_words(land), ground=ground_words(land.terrain))
         case moves.Lose(at, who):
             return upper_first(colonist_words(seen, at, who))
         case moves.Power(at, slot):
-            held = held_at(seen, at, slot)
-            return f"{slot_words(seen, at, slot)}{f' ({held.type.energy} E)' if held else ''}"
+            held, place = held_at(seen, at, slot), slot_words(seen, at, slot)
+            return say("{building} ({energy} E)", building=place, energy=held.type.energy) if held else place
         case moves.Staff(at, slot):
             return f"{slot_words(seen, at, slot)}{gives(seen, at, slot)}"
         case moves.House(at, number):
-            return f"{counted(number, 'colonist')} to {place_words(seen.land(at))}{vacant(seen.land(at))}"
+            return house_label(seen.land(at), number)
         case moves.SetTax(rate):
             return tax_label(rate, seen)
         case moves.Forgive(at):
-            return f"{place_words(seen.land(at))} takes a rebel back"
+            return say("{place} takes a rebel back", place=place_words(seen.land(at)))
         case moves.GiveUp(at, slot):
-            return f"Give up {slot_words(seen, at, slot)}"
+            return say("Give up {building}", building=slot_words(seen, at, slot))
         case moves.Disband(at, unit):
-            return f"Give up the {unit_name(unit)} in {at}"
+            return say("Give up the {unit} in {cell}", unit=unit_name(unit), cell=at)
     return None
 
 
@@ -108,9 +110,10 @@ def gives(seen: PlanetView, at: str, slot: int) -> str:
     race, known = means(seen)
     if held is None or not race:
         return ""
-    told_ = worth_words(held.kind, land, race, known)
-    troubles = [*["no power"] * (not held.powered), *["poisoned"] * (held.type.role == "farm" and land.poison > 0)]
-    return f" ({', '.join([*told_, *troubles])})" if told_ or troubles else ""
+    troubles = [say("no power")] * (not held.powered)
+    troubles += [say("poisoned")] * (held.type.role == "farm" and land.poison > 0)
+    told_ = [*worth_words(held.kind, land, race, known), *troubles]
+    return f" ({', '.join(told_)})" if told_ else ""
 
 
 def ground_words(terrain: str) -> str:
@@ -124,15 +127,18 @@ def worth_words(kind: str, land: LandView, race: str, known: Sequence[str]) -> l
     row = BUILDINGS[kind]
     good = PRODUCT.get(row.role)
     told_ = [one_good(good, output_of(kind, land.terrain, race, known))] if good else []
-    told_ += [f"culture {culture_of(kind, land.terrain)}"] if row.culture else []
-    told_ += [f"{trade_of(kind, race, known)} C"] if row.trade else []
+    told_ += [say("culture {culture}", culture=culture_of(kind, land.terrain))] if row.culture else []
+    told_ += [say("{credits} C", credits=trade_of(kind, race, known))] if row.trade else []
     return told_
 
 
-def vacant(land: LandView) -> str:
-    """` (2 buildings without worker)`."""
+def house_label(land: LandView, number: int) -> str:
+    """`2 colonists to C3 Porcupine Flats (work for 1 more)`."""
     free = max(0, workplaces(land) - land.colonists)
-    return f" (work for {free} more)" if free else " (no work there)"
+    line = "{number:# colonist|# colonists} to {place} (no work there)"
+    if free:
+        line = "{number:# colonist|# colonists} to {place} (work for {free} more)"
+    return say(line, number=number, place=place_words(land), free=free)
 
 
 def tax_label(rate: str, seen: PlanetView) -> str:
@@ -140,34 +146,39 @@ def tax_label(rate: str, seen: PlanetView) -> str:
     seat = seen.active if seen.seat is None else seen.seat
     more = sum([TECHNOLOGIES[name].tax for name in means(seen)[1]])
     paid = (RATES[rate] + more) * len(seen.controlled(seat))
-    return f"{rate.capitalize()}: {one_good('credits', paid) if paid else 'no Credits'}, {TAXED[rate]}"
+    return say(TAXED[rate], credits=one_good("credits", paid) if paid else say("no Credits"))
 
 
 def goods_label(move: Move, seen: PlanetView) -> str | None:
     """Trade, the Black Market, what is kept or taken."""
     match move:
         case moves.Keep(at, slot):
-            return f"Keep {slot_words(seen, at, slot)} for units{unearned(seen, at, slot)}"
+            return keep_label(seen, at, slot)
         case moves.Buy(good, amount):
-            return f"Buy {one_good(good, amount)} ({PRICE * amount} C)"
+            return say("Buy {goods} ({price} C)", goods=one_good(good, amount), price=PRICE * amount)
         case moves.Sell(good, amount):
-            return f"Sell {one_good(good, amount)} ({ART_PRICE * amount if good == 'art' else amount // 2} C)"
+            return say("Sell {goods} ({price} C)", goods=one_good(good, amount), price=earned(good, amount))
         case moves.Hire(unit, at, number):
-            return f"{told_units(unit, number)} in {place_words(seen.land(at))} ({UNIT_PRICE * number} C)"
+            units, place = told_units(unit, number), place_words(seen.land(at))
+            return say("{units} in {place} ({price} C)", units=units, place=place, price=UNIT_PRICE * number)
         case moves.Learn(technology):
-            whole = f"{technology_words(technology)} ({TECHNOLOGY_PRICE} C)"
-            return whole if len(whole) <= LABEL else technology_words(technology)
+            named = technology_words(technology)
+            whole = say("{technology} ({price} C)", technology=named, price=TECHNOLOGY_PRICE)
+            return whole if len(whole) <= LABEL else named
         case moves.Take(good):
-            return f"Take {one_good(good, 2)[2:]}"
+            return say("Take {good}", good=GOOD_NAMES[good])
         case moves.Copy(technology):
             return technology_words(technology)
     return None
 
 
-def unearned(seen: PlanetView, at: str, slot: int) -> str:
-    """` (7 C not earned)`."""
-    held, (race, known) = held_at(seen, at, slot), means(seen)
-    return f" ({trade_of(held.kind, race, known)} C less)" if held and race else ""
+def keep_label(seen: PlanetView, at: str, slot: int) -> str:
+    """`Keep Factory in C3, slot 2 for units (7 C less)`."""
+    held, building, (race, known) = held_at(seen, at, slot), slot_words(seen, at, slot), means(seen)
+    if held is None or not race:
+        return say("Keep {building} for units", building=building)
+    price = trade_of(held.kind, race, known)
+    return say("Keep {building} for units ({price} C less)", building=building, price=price)
 
 
 def works_label(move: Move, seen: PlanetView) -> str | None:
@@ -176,45 +187,56 @@ def works_label(move: Move, seen: PlanetView) -> str | None:
         case moves.Build(at, building):
             return build_label(at, building, seen)
         case moves.Site(at, slot):
-            what = "Dwellings of the Colonizer" if seen.phase == "colonization" else "new building"
-            return f"Put the {what} in {at} into slot {slot}"
+            line = "Put the new building in {cell} into slot {slot}"
+            if seen.phase == "colonization":
+                line = "Put the Dwellings of the Colonizer in {cell} into slot {slot}"
+            return say(line, cell=at, slot=slot)
         case moves.Serve(at, ocean):
-            return f"The new port of {at} serves the sea at {ocean}"
-        case moves.Make(at, slot, unit, number, to):
-            price = number * price_of(*means(seen), unit)
-            sea = f", put to sea in {to}" if to else ""
-            back = (
-                f", {trade_of(held.kind, *means(seen))} C back"
-                if (held := held_at(seen, at, slot)) and held.traded
-                else ""
-            )
-            return f"{told_units(unit, number)} in {slot_words_short(seen, at, slot)}{sea} ({price} M{back})"
+            return say("The new port of {cell} serves the sea at {ocean}", cell=at, ocean=ocean)
+        case moves.Make():
+            return make_label(move, seen)
         case moves.Board(at, slot):
-            return upper_first(f"{colonist_words(seen, at, f'slot {slot}')} boards the Colonizer")
+            who = colonist_words(seen, at, f"slot {slot}")
+            return upper_first(say("{who} boards the Colonizer", who=who))
         case moves.Settle(at, number):
-            verb = "settles" if number == 1 else "settle"
-            return f"{told_units('colonizer', number)} {verb} in {place_words(seen.land(at))}"
+            line = "{units} {number:settles|settle} in {place}"
+            return say(line, units=told_units("colonizer", number), number=number, place=place_words(seen.land(at)))
     return None
+
+
+def make_label(move: moves.Make, seen: PlanetView) -> str:
+    """`2 Tanks in C3: Factory, slot 2 (6 M, 7 C back)`."""
+    held, (race, known) = held_at(seen, move.at, move.slot), means(seen)
+    costs = [say("{price} M", price=move.number * price_of(race, known, move.unit))]
+    if held and held.traded:
+        costs.append(say("{back} C back", back=trade_of(held.kind, race, known)))
+    line = "{units} in {place}, put to sea in {sea} ({costs})" if move.to else "{units} in {place} ({costs})"
+    units, place = told_units(move.unit, move.number), slot_words_short(seen, move.at, move.slot)
+    return say(line, units=units, place=place, sea=move.to, costs=", ".join(costs))
 
 
 def slot_words_short(seen: PlanetView, at: str, slot: int) -> str:
     """`C3: Factory, slot 2`."""
     held = held_at(seen, at, slot)
-    return f"{at}: {building_name(held.kind)}, slot {slot}" if held else f"{at}, slot {slot}"
+    if held is None:
+        return say("{cell}, slot {slot}", cell=at, slot=slot)
+    return say("{cell}: {building}, slot {slot}", cell=at, building=building_name(held.kind), slot=slot)
 
 
 def build_label(at: str, building: str, seen: PlanetView) -> str:
     """`Surface Mine in C3 (5 M)`, `Apartment Complex in C3, out of Colonist Dwellings (4 M)`."""
     before = LARGER.get(building)
     if before is not None:
-        return f"{building_name(BUILDINGS[before].grows)} in {at}, out of {building_name(before)} ({UPGRADE} M)"
+        line, grown = "{building} in {cell}, out of {before} ({price} M)", building_name(BUILDINGS[before].grows)
+        return say(line, building=grown, cell=at, before=building_name(before), price=UPGRADE)
     race, known = means(seen)
     housing = BUILDINGS[building].housing
     worth = worth_words(building, seen.land(at), race, known) if race else []
-    worth += [f"homes for {housing}"] if housing else []
+    worth += [say("homes for {people}", people=housing)] if housing else []
     makes = [unit_name(unit) for unit in BUILDINGS[building].makes]
-    worth += [f"makes {listed(makes)}"] if makes else SPECIALS.get(building, [])
-    named = f"{building_name(building)} in {at} ({cost_of(building, race, known)} M)"
+    worth += [say("makes {units:and}", units=makes)] if makes else SPECIALS.get(building, [])
+    price = cost_of(building, race, known)
+    named = say("{building} in {cell} ({price} M)", building=building_name(building), cell=at, price=price)
     while worth and len(f"{named}: {', '.join(worth)}") > LABEL:
         worth.pop()
     return f"{named}: {', '.join(worth)}" if worth else named
@@ -228,18 +250,18 @@ def war_label(move: Move, seen: PlanetView, names: Names) -> str | None:
         case moves.Hit(at, what):
             return f"{hit_words(seen, at, what)}{whose(seen, at, names)}"
         case moves.Launch(at, to, number):
-            return (
-                f"{told_units('missile', number)} {at} → {to}: {owner_words(seen.land(to), names)}, {targets(seen, to)}"
-            )
+            way = f"{told_units('missile', number)} {at} → {to}"
+            return f"{way}: {owner_words(seen.land(to), names)}, {targets(seen, to)}"
         case moves.March():
             return march_label(seen, move, names)
         case moves.Carry(at, who, to):
-            return upper_first(f"{colonist_words(seen, at, who)} → {to} ({fare(means(seen)[0])} C)")
+            whom, price = colonist_words(seen, at, who), fare(means(seen)[0])
+            return upper_first(say("{who} → {cell} ({price} C)", who=whom, cell=to, price=price))
         case moves.Fight(at):
             land = seen.land(at)
-            return f"{place_words(land)}: {names[land.occupant] if land.occupant != NOBODY else 'nobody'}"
+            return f"{place_words(land)}: {names[land.occupant] if land.occupant != NOBODY else say('nobody')}"
         case moves.Hangar(at):
-            return f"Fly home to {place_words(seen.land(at))}"
+            return say("Fly home to {place}", place=place_words(seen.land(at)))
     return None
 
 
@@ -248,7 +270,8 @@ def whose(seen: PlanetView, at: str, names: Names) -> str:
     owner = seen.land(at).occupant if is_cell(at) else NOBODY
     if owner == NOBODY:
         return ""
-    return " (yours)" if owner == seen.seat else f" ({names[owner]}'s)"
+    told_ = say("yours") if owner == seen.seat else say("{who}'s", who=names[owner])
+    return f" ({told_})"
 
 
 def hit_words(seen: PlanetView, at: str, what: str) -> str:
@@ -257,64 +280,73 @@ def hit_words(seen: PlanetView, at: str, what: str) -> str:
     if kind == "slot" and number.isdecimal():
         return slot_words(seen, at, int(number))
     if kind == "worker" and number.isdecimal():
-        return f"Worker of the {slot_words(seen, at, int(number))}"
-    return f"Idle colonist in {at}" if what == COLONIST else f"{unit_name(what)} in {at}"
+        return say("Worker of the {building}", building=slot_words(seen, at, int(number)))
+    if what == COLONIST:
+        return say("Idle colonist in {cell}", cell=at)
+    return say("{unit} in {cell}", unit=unit_name(what), cell=at)
 
 
 def targets(seen: PlanetView, at: str) -> str:
     """What a missile may hit: `3 buildings, 2 Tanks`."""
     land = seen.land(at)
-    units = [told_units(held.kind, held.number) for held in land.units]
-    return listed([counted(len(land.buildings), "building"), *units])
+    buildings = say("{buildings:# building|# buildings}", buildings=len(land.buildings))
+    return listed([buildings, *[told_units(held.kind, held.number) for held in land.units]])
 
 
 def march_label(seen: PlanetView, move: moves.March, names: Names) -> str:
     """`95 %: 2 Tanks C3 → C4 (battle: Ben, 1 colonist)`: an attack is led by the chance of these units alone."""
     land = seen.land(move.to)
     chance = quick_chance(seen, {move.unit: move.number}, land) if is_hostile(seen, move.to) else ""
-    way = f"{told_units(move.unit, move.number)} {move.at} → {move.to}{meets(seen, move.to, names)}"
+    met, way = meets(seen, move.to, names), f"{told_units(move.unit, move.number)} {move.at} → {move.to}"
+    way = f"{way} ({met})" if met else way
     return f"{chance}: {way}" if chance else way
 
 
 def meets(seen: PlanetView, to: str, names: Names) -> str:
-    """` (battle with Ben: 2 Tanks)`, ` (Ben's, no defender)`; ` (free)` where nobody controls."""
+    """`nobody's` land, `Ben's, no defender`, `battle: Ben, 2 Tanks`; empty where nobody stands in the way."""
     land = seen.land(to)
     if not is_hostile(seen, to):
-        return " (nobody's)" if land.owner == NOBODY else ""
-    defenders = garrison(land)
+        return say("nobody's") if land.owner == NOBODY else ""
+    who, defenders = names[land.occupant], garrison(land)
     if not defenders:
-        return f" ({names[land.occupant]}'s, no defender)"
+        return say("{who}'s, no defender", who=who)
     whom = told(defenders)
-    whom = whom if len(whom) <= MOST_NAMED else counted(sum(defenders.values()), "defender")
-    return f" (battle: {names[land.occupant]}, {whom})"
+    if len(whom) <= MOST_NAMED:
+        return say("battle: {who}, {defenders}", who=who, defenders=whom)
+    return say("battle: {who}, {number:# defender|# defenders}", who=who, number=sum(defenders.values()))
 
 
 def act_label(move: Move, seen: PlanetView, names: Names) -> str | None:
     """Deals."""
     match move:
         case moves.Accept(player, number):
-            return f"Accept {player_name(player, names)}'s offer {number}{terms(seen, player, number)}"
+            return accept_label(player, number, seen, names)
         case moves.Decline(player):
             return decline_label(player, seen, names)
         case moves.Deliver(unit, at, to):
-            return f"Put the {unit_name(unit)} from {at} into {to}"
+            return say("Put the {unit} from {origin} into {cell}", unit=unit_name(unit), origin=at, cell=to)
     return None
 
 
-def terms(seen: PlanetView, maker: str, number: int) -> str:
-    """`: 5 metal for 4 food`: what an open offer to this seat gives and wants."""
+def accept_label(maker: str, number: int, seen: PlanetView, names: Names) -> str:
+    """`Accept Ben's offer 2: 5 metal for 4 food`: with what an open offer to this seat gives and wants."""
     deals = [deal for deal in (seen.sheet.deals if seen.sheet else ()) if deal.to == seen.seat]
-    found = [deal for deal in deals if (player_id(deal.maker), deal.number) == (maker, number)]
-    return f": {words_of(found[0].give)} for {words_of(found[0].want)}" if found else ""
+    deal = next((deal for deal in deals if (player_id(deal.maker), deal.number) == (maker, number)), None)
+    who = player_name(maker, names)
+    if deal is None:
+        return say("Accept {who}'s offer {number}", who=who, number=number)
+    give, want = side_words(words_of(deal.give)), side_words(words_of(deal.want))
+    return say("Accept {who}'s offer {number}: {give} for {want}", who=who, number=number, give=give, want=want)
 
 
 def decline_label(player: str, seen: PlanetView, names: Names) -> str:
     """What declining does: the other's offer is declined, else one's own withdrawn."""
     deals, name = seen.sheet.deals if seen.sheet else (), player_name(player, names)
     if any(player_id(deal.maker) == player for deal in deals):
-        return f"Decline {name}'s offer"
-    mine = any(player_id(deal.to) == player for deal in deals)
-    return f"Withdraw your offer to {name}" if mine else f"Decline or withdraw the offer between you and {name}"
+        return say("Decline {who}'s offer", who=name)
+    if any(player_id(deal.to) == player for deal in deals):
+        return say("Withdraw your offer to {who}", who=name)
+    return say("Decline or withdraw the offer between you and {who}", who=name)
 
 
 def player_name(player: str, names: Names) -> str:
@@ -323,24 +355,26 @@ def player_name(player: str, names: Names) -> str:
 
 
 DONE = {
-    "diplomacy": "Close the Diplomacy Phase",
-    "trade": "Buy nothing",
-    "black_market": "No business",
-    "build": "Build and make nothing",
-    "missile": "Launch nothing",
+    "diplomacy": say("Close the Diplomacy Phase"),
+    "trade": say("Buy nothing"),
+    "black_market": say("No business"),
+    "build": say("Build and make nothing"),
+    "missile": say("Launch nothing"),
 }
 PLAIN = {
-    "offer": "Offer a deal",
-    "orders": "Standing orders",
-    "concede": "Concede: your race leaves the planet",
-    "odds": "Odds of an attack",
-    "forecast": "What your next Upkeep brings",
-    "dossier": "What you know of a player",
-    "survey": "A territory",
-    "catalogue": "Buildings, units, technologies",
+    "offer": say("Offer a deal"),
+    "orders": say("Standing orders"),
+    "concede": say("Concede: your race leaves the planet"),
+    "odds": say("Odds of an attack"),
+    "forecast": say("What your next Upkeep brings"),
+    "dossier": say("What you know of a player"),
+    "survey": say("A territory"),
+    "catalogue": say("Buildings, units, technologies"),
 }
 
 
 def plain_label(move: Move, seen: PlanetView) -> str:
     """What needs no fields."""
-    return DONE.get(seen.phase, "Go on") if isinstance(move, moves.Done) else PLAIN.get(move.kind, move.kind)
+    if isinstance(move, moves.Done):
+        return DONE.get(seen.phase) or say("Go on")
+    return PLAIN.get(move.kind, move.kind)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.common.english import counted, listed
 from rules.deadlock.model.buildings import PRODUCT, capacity_of, cost_of, trade_of
 from rules.deadlock.model.cells import ADJACENT, CELLS
 from rules.deadlock.model.moves import Catalogue, Dossier, Forecast, March, Odds, Survey
@@ -35,6 +34,7 @@ from rules.deadlock.model.tables import (
     TECHNOLOGIES,
     UNITS,
     BuildingKind,
+    UnitKind,
 )
 from rules.deadlock.model.units import price_of, values_of
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
@@ -43,27 +43,32 @@ from rules.deadlock.odds.outlook import economy, is_told, needs, warnings
 from rules.deadlock.odds.outlook import outlook as planned
 from rules.deadlock.words.labels import SPECIALS, means, worth_words
 from rules.deadlock.words.sheets import income_words
-from rules.engine import Move, Names, Pick, Question, Refused
+from rules.engine import Move, Names, Pick, Question, Refused, say
 
 QUOTED = 20
 LOOK_FIRST: Mapping[str, str] = {
-    Prompt.RACE: "What each race can do: Look up, Catalogue, section races.",
-    Prompt.LANDING: "What a territory would bring you, and what lies around it: Look up, Survey.",
+    Prompt.RACE: say("What each race can do: Look up, Catalogue, section races."),
+    Prompt.LANDING: say("What a territory would bring you, and what lies around it: Look up, Survey."),
 }
 """Where to look before a choice that holds all game."""
 BUILD_NOTES = (
-    "Buildings that have traded make no units.",
-    "Missing Metal is bought, 2 Credits each; what makes units gives back what it earned by trade.",
+    say("Buildings that have traded make no units."),
+    say("Missing Metal is bought, 2 Credits each; what makes units gives back what it earned by trade."),
 )
 """What a plan of works may cost, until version 2 of the rules and from then on. [R90, R92]"""
 POWERS = {
-    "steal": "Steal: a die for each enemy territory beside yours; a 1 takes up to a die of Metal or Food.",
-    "spy": "Spy: in your Ability Phase you read the record sheets of all neighbours.",
-    "subvert": "Subvert: a die for each enemy territory beside yours; on a 1 up to a die of colonists rebel.",
-    "sabotage": "Sabotage: a die for each enemy territory beside yours; on a 1 a second die says what is lost: "
-    "1 you steal a technology, 2 or 3 a random building falls, 4 to 6 a military unit of your choice.",
-    "poison": "Poison: a die for each enemy territory beside yours; a 1 stops its farms for a die of turns.",
+    "steal": say("Steal: a die for each enemy territory beside yours; a 1 takes up to a die of Metal or Food."),
+    "spy": say("Spy: in your Ability Phase you read the record sheets of all neighbours."),
+    "subvert": say("Subvert: a die for each enemy territory beside yours; on a 1 up to a die of colonists rebel."),
+    "sabotage": say(
+        "Sabotage: a die for each enemy territory beside yours; on a 1 a second die says what is lost: "
+        "1 you steal a technology, 2 or 3 a random building falls, 4 to 6 a military unit of your choice."
+    ),
+    "poison": say("Poison: a die for each enemy territory beside yours; a 1 stops its farms for a die of turns."),
 }
+
+
+TAXED = {"low": say("Low tax"), "medium": say("Medium tax"), "high": say("High tax")}
 
 
 def outlook(seen: PlanetView, question: Question, draft: tuple[Move, ...]) -> str:
@@ -75,7 +80,7 @@ def outlook(seen: PlanetView, question: Question, draft: tuple[Move, ...]) -> st
         return LOOK_FIRST[question.prompt]
     usual = BUILD_NOTES[seen.rules_version >= SHORT_TURN] if question.prompt == Prompt.BUILD else ""
     if question.prompt == Prompt.LABOR and not draft and isinstance(question, Pick):
-        usual, draft = "If your colonists work as usual:", question.default
+        usual, draft = say("If your colonists work as usual:"), question.default
     battles = march_outlook(seen, [move for move in draft if isinstance(move, March)])
     return "\n".join([text for text in (usual, planned(seen, question, draft), battles) if text])
 
@@ -107,7 +112,7 @@ def forecast_words(seen: PlanetView) -> str:
         raise Refused("There is nothing to forecast now: ask again from your next Labor Phase on.", "DL-UPK-01")
     books = economy(seen, seen.seat)
     told = warnings(seen)
-    return "\n".join([needs(books), income_words(books), *(told or ["Nothing goes wrong as it stands."])])
+    return "\n".join([needs(books), income_words(books), *(told or [say("Nothing goes wrong as it stands.")])])
 
 
 # -- a player ----------------------------------------------------------------------------------------------------------
@@ -118,48 +123,58 @@ def seat_named(seen: PlanetView, player: str) -> int:
     known = [player_id(one.seat) for one in seen.players]
     written = player.strip().upper()
     if written not in known:
-        raise Refused(f"There is no player “{player[:QUOTED]}”; name one of {listed(known)}.")
+        raise Refused("There is no player “{player}”; name one of {known:and}.", player=player[:QUOTED], known=known)
     return seat_of(written)
 
 
 def dossier_words(seen: PlanetView, seat: int, names: Names) -> str:
     """Public facts, the race, and what this seat was shown of the record sheet."""
-    player = seen.players[seat]
+    player, who = seen.players[seat], names[seat]
     if player.out:
-        return f"{names[seat]} is out."
+        return say("{who} is out.", who=who)
     if not player.race:
-        return f"{names[seat]} has no race yet."
-    cells = [place_words(land) for land in player.lands]
-    tax = f"{player.tax} tax, " if player.tax else ""
+        return say("{who} has no race yet.", who=who)
+    people = "{people:# colonist|# colonists}, homes for {homes}, {rebels:# rebel|# rebels}."
     return "\n".join(
         [
-            f"{names[seat]}: {race_words(player.race)}.",
+            f"{who}: {race_words(player.race)}.",
             *[POWERS[ability] for ability in [RACES[player.race].ability] if ability],
-            f"{counted(player.loyal, 'colonist')}, homes for {player.housing}, {counted(player.rebels, 'rebel')}.",
-            upper_first(f"{tax}{counted(player.technologies, 'technology')}, {army_words(seen, seat)}."),
-            f"Controls {listed(cells)}.",
+            say(people, people=player.loyal, homes=player.housing, rebels=player.rebels),
+            f"{', '.join(strength(seen, seat))}.",
+            say("Controls {lands:and}.", lands=[place_words(land) for land in player.lands]),
             *report_words(seen, seat),
         ]
     )
+
+
+def strength(seen: PlanetView, seat: int) -> list[str]:
+    """What everybody knows of a player: the tax, how many technologies, all units."""
+    player = seen.players[seat]
+    known = say("{known:# technology|# technologies}", known=player.technologies)
+    return [*([TAXED[player.tax]] if player.tax else []), known, army_words(seen, seat)]
 
 
 def army_words(seen: PlanetView, seat: int) -> str:
     """`2 Tanks and 1 Infantry`: all units of a player; `no units`."""
     kinds = [(kind, sum([held.number for _, held in seen.units(seat) if held.kind == kind])) for kind in UNITS]
     held = [(kind, number) for kind, number in kinds if number]
-    return forces_words(held) if held else "no units"
+    return forces_words(held) if held else say("no units")
 
 
 def report_words(seen: PlanetView, seat: int) -> list[str]:
     """What the asker was shown, and when; of itself it looks at the sheet."""
     if seat == seen.seat:
-        return ["Your stocks and technologies are on your sheet."]
-    found, known = seen.report(seat), seen.technologies(seat)
+        return [say("Your stocks and technologies are on your sheet.")]
+    found, known = seen.report(seat), [technology_name(code) for code in seen.technologies(seat)]
     if found is None:
-        return ["You have not seen this record sheet."]
-    stock = f"Seen in round {found.round}: {goods_words(found.goods)}." if found.goods else ""
-    what = listed([technology_name(code) for code in known]) if known else "none"
-    return [*[stock] * bool(stock), f"Technologies seen, last in round {found.round}: {what}."]
+        return [say("You have not seen this record sheet.")]
+    told = []
+    if found.goods:
+        told.append(say("Seen in round {round}: {goods}.", round=found.round, goods=goods_words(found.goods)))
+    line = "Technologies seen, last in round {round}: {known:and}."
+    if not known:
+        line = "Technologies seen, last in round {round}: none."
+    return [*told, say(line, round=found.round, known=known)]
 
 
 # -- a territory -------------------------------------------------------------------------------------------------------
@@ -169,18 +184,20 @@ def survey_words(seen: PlanetView, at: str, names: Names) -> str:
     """A territory: terrain, who holds it, what stands in each slot, who is there, what lies around."""
     cell = at.strip().upper()
     if cell not in CELLS:
-        raise Refused(f"There is no territory “{at[:QUOTED]}”: name one from A1 to E5.", "DL-SET-03")
+        raise Refused("There is no territory “{cell}”: name one from A1 to E5.", "DL-SET-03", cell=at[:QUOTED])
     land = seen.land(cell)
     slots = [slot_line(seen, land, slot, held) for slot, held in enumerate(land.slots, start=1) if held]
+    here = say("Free slots: {free}. Here: {here}.", free=6 - len(slots), here=here_words(land, names))
+    around = "; ".join([land_words(seen.land(other), names) for other in ADJACENT[cell]])
     return "\n".join(
         [
-            f"{land_words(land, names)} (number {land.number}).",
-            *[f"Bonus of each building: {bonus}." for bonus in [bonus_words(land.terrain)] if bonus],
+            say("{land} (number {number}).", land=land_words(land, names), number=land.number),
+            *[say("Bonus of each building: {bonus}.", bonus=bonus) for bonus in [bonus_words(land.terrain)] if bonus],
             *prospects(seen, land),
             *slots,
-            f"Free slots: {6 - len(slots)}. Here: {here_words(land, names)}.{idle_words(land)}",
-            *[f"Poisoned: no Food for {counted(land.poison, 'turn')} more."] * bool(land.poison),
-            f"Around it: {'; '.join([land_words(seen.land(other), names) for other in ADJACENT[cell]])}.",
+            " ".join([here, *idle_words(land)]),
+            *[say("Poisoned: no Food for {turns:# turn|# turns} more.", turns=land.poison)] * bool(land.poison),
+            say("Around it: {around}.", around=around),
         ]
     )
 
@@ -192,7 +209,7 @@ def prospects(seen: PlanetView, land: LandView) -> list[str]:
         return []
     simple = [row for row in BUILDINGS.values() if row.role in PRODUCT and not row.needs and row.site == "land"]
     told = [f"{row.name} {', '.join(worth_words(row.code, land, race, known))}" for row in simple]
-    return [f"Built and staffed by you here each turn: {listed(told)}."]
+    return [say("Built and staffed by you here each turn: {buildings:and}.", buildings=told)]
 
 
 def slot_line(seen: PlanetView, land: LandView, slot: int, held: BuildingView) -> str:
@@ -203,14 +220,15 @@ def slot_line(seen: PlanetView, land: LandView, slot: int, held: BuildingView) -
 
 def own_worth(seen: PlanetView, land: LandView, held: BuildingView) -> list[str]:
     """What a building brings to this race when it works, and the homes in it."""
-    homes = [f"homes for {held.type.housing}"] if held.type.housing else []
+    homes = [say("homes for {people}", people=held.type.housing)] if held.type.housing else []
     return [*worth_words(held.kind, land, *means(seen)), *homes]
 
 
-def idle_words(land: LandView) -> str:
-    """` 2 colonists have no work.`"""
-    verb = "has" if land.idle == 1 else "have"
-    return f" {counted(land.idle, 'colonist')} {verb} no work." if land.idle and land.owner != NOBODY else ""
+def idle_words(land: LandView) -> list[str]:
+    """`2 colonists have no work.`, where there are any."""
+    if not land.idle or land.owner == NOBODY:
+        return []
+    return [say("{idle:# colonist has|# colonists have} no work.", idle=land.idle)]
 
 
 # -- the catalogue -----------------------------------------------------------------------------------------------------
@@ -220,7 +238,10 @@ def catalogue_words(seen: PlanetView, section: str) -> str:
     """What there is to build, to make or to learn, with the asker's own prices and values."""
     written = section.strip().lower()
     if written not in CATALOGUES:
-        raise Refused(f"There is no section “{section[:QUOTED]}”: name {', '.join(CATALOGUES)}.")
+        raise Refused(
+            "There is no section “{section}”: name {sections}.",
+            section=section[:QUOTED], sections=", ".join(CATALOGUES),
+        )  # fmt: skip
     return "\n".join(CATALOGUES[written](seen))
 
 
@@ -231,24 +252,33 @@ def building_lines(seen: PlanetView) -> list[str]:
 
 def building_line(seen: PlanetView, row: BuildingKind) -> str:
     """`Factory, 5 M, 1 E: 5 Credits; makes Infantry and Tank (1 a turn)`."""
-    price = cost_of(row.code, *means(seen)) if means(seen)[0] else row.cost
-    energy = f", {row.energy} E" if row.energy else ""
-    needs_ = f", needs {technology_name(row.needs)}" if row.needs else ""
-    return f"{row.name}, {price} M{energy}{needs_}: {'; '.join(benefits(row, *means(seen)))}"
+    race, known = means(seen)
+    told = [
+        row.name,
+        say("{price} M", price=cost_of(row.code, race, known) if race else row.cost),
+        *[say("{energy} E", energy=row.energy)] * bool(row.energy),
+        *[say("needs {technology}", technology=technology_name(row.needs))] * bool(row.needs),
+    ]
+    return f"{', '.join(told)}: {'; '.join(benefits(row, race, known))}"
+
+
+SITES = {"coast": say("beside an Ocean"), "ocean": say("in an Ocean you control, beside your port")}
+"""Where a building may stand, if not on any land."""
 
 
 def benefits(row: BuildingKind, race: str, known: Sequence[str]) -> list[str]:
     """What a building gives to this race before its terrain, in words. [Table D]"""
-    told = [f"homes {row.housing}"] * bool(row.housing) + [f"culture {row.culture}"] * bool(row.culture)
-    told += [one_good(PRODUCT[row.role], row.output)] if row.role in PRODUCT else []
-    told += [one_good("credits", trade_of(row.code, race, known))] if row.trade else []
+    told = [
+        *[say("homes {housing}", housing=row.housing)] * bool(row.housing),
+        *[say("culture {culture}", culture=row.culture)] * bool(row.culture),
+        *([one_good(PRODUCT[row.role], row.output)] if row.role in PRODUCT else []),
+        *([one_good("credits", trade_of(row.code, race, known))] if row.trade else []),
+    ]
     if row.makes:
-        told.append(
-            f"makes {listed([unit_name(kind) for kind in row.makes])} ({capacity_of(row.code, race, known)} a turn)"
-        )
-    told += SPECIALS.get(row.code, [])
-    told += {"coast": ["beside an Ocean"], "ocean": ["in an Ocean you control, beside your port"]}.get(row.site, [])
-    return told + ["needs no worker"] * (not row.staffed)
+        units, most = [unit_name(kind) for kind in row.makes], capacity_of(row.code, race, known)
+        told.append(say("makes {units:and} ({most} a turn)", units=units, most=most))
+    told += [*SPECIALS.get(row.code, []), *[SITES[site] for site in [row.site] if site in SITES]]
+    return told + [say("needs no worker")] * (not row.staffed)
 
 
 def catalogue_units(seen: PlanetView) -> list[str]:
@@ -256,12 +286,20 @@ def catalogue_units(seen: PlanetView) -> list[str]:
     race, known = means(seen)
     lines = []
     for kind, row in UNITS.items():
-        values = values_of(race, known, kind) if race else None
-        told = values_words(kind, values) if values else f"Attack {row.attack}, Defense {row.defense}, Init {row.init}"
-        price = f", {price_of(race, known, kind) if race else row.cost} M" if kind != COLONIST else ""
-        needs_ = f", needs {technology_name(row.needs)}" if row.needs else ""
-        lines.append(f"{upper_first(row.name)}{price}{needs_}: {told}")
+        values = values_words(kind, values_of(race, known, kind)) if race else printed_words(row)
+        price = price_of(race, known, kind) if race else row.cost
+        told = [
+            upper_first(row.name),
+            *[say("{price} M", price=price)] * (kind != COLONIST),
+            *[say("needs {technology}", technology=technology_name(row.needs))] * bool(row.needs),
+        ]
+        lines.append(f"{', '.join(told)}: {values}")
     return lines
+
+
+def printed_words(row: UnitKind) -> str:
+    """`Attack 3, Defense 3, Init 1`: a unit as Table E has it, for those who have no race."""
+    return say("Attack {attack}, Defense {defense}, Init {init}", attack=row.attack, defense=row.defense, init=row.init)
 
 
 def technology_lines(seen: PlanetView) -> list[str]:

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.common.english import counted
 from rules.common.prose import complete
 from rules.deadlock.model.questions import Count, OfLand, OfPlayer, Prompt, Struck
-from rules.engine import About, Names, Question
+from rules.engine import About, Names, Question, say
 
 PROMPTS: Mapping[str, str] = complete(
     {
         Prompt.RACE: "Which race do you lead? You keep its abilities for the whole game.",
         Prompt.LANDING: "Where do you land? Your City Center will stand there; the land around it matters, too.",
-        Prompt.HUNGER: "There is no Food for {people}: who goes hungry and turns rebel?",
+        Prompt.HUNGER: "There is no Food for {number:# colonist|# colonists}: who goes hungry and turns rebel?",
         Prompt.POWER: (
             "There is too little Energy for all buildings: which get it? The others stand still until your next Upkeep."
         ),
-        Prompt.HOUSING: "There are no homes for {people}: who turns rebel?",
+        Prompt.HOUSING: "There are no homes for {number:# colonist|# colonists}: who turns rebel?",
         Prompt.LABOR: (
             "Who works where? Elsewhere there is work for everybody. Whoever is left idle rebels on 4, 5 or 6."
         ),
-        Prompt.VICTIMS: "Disaster strikes {people} of yours: which?",
-        Prompt.HOMES: "{people} will join you: where will they live? They can work from your next Labor Phase on.",
-        Prompt.MORALE: "There is too little culture for {people}: who turns rebel?",
+        Prompt.VICTIMS: "Disaster strikes {number:# colonist|# colonists} of yours: which?",
+        Prompt.HOMES: (
+            "{number:# colonist|# colonists} will join you: where will they live? "
+            "They can work from your next Labor Phase on."
+        ),
+        Prompt.MORALE: "There is too little culture for {number:# colonist|# colonists}: who turns rebel?",
         Prompt.RETURN: "A rebel is loyal again: in which territory will they live?",
         Prompt.TAX: "Which tax do you set? Low brings rebels back, High makes new ones.",
-        Prompt.FORGIVE: "Rebels can return to {territories} now: to which?",
+        Prompt.FORGIVE: "Rebels can return to {number:# territory|# territories} now: to which?",
         Prompt.HIGH: "The High tax makes one colonist of each territory rebel: which?",
         Prompt.REVOLT_BUILDING: "The rebels take a building: which do you give up?",
         Prompt.REVOLT_UNIT: "The rebels take a ground unit: which do you give up?",
@@ -40,7 +42,7 @@ PROMPTS: Mapping[str, str] = complete(
             "What do you buy, sell or hire? A unit of any good costs 2 Credits. Business with the Skirineen risks a "
             "scandal, which makes rebels; buying goods does not."
         ),
-        Prompt.SCANDAL: "A scandal reaches {people}: who turns rebel?",
+        Prompt.SCANDAL: "A scandal reaches {number:# colonist|# colonists}: who turns rebel?",
         Prompt.BUILD: "What do you build, one construction a territory, and which units do you make?",
         Prompt.ABILITY: "On which territories do you try your ability? Each takes a die, and a 1 succeeds.",
         Prompt.KIND: "You may steal from {whom}: Metal or Food?",
@@ -66,7 +68,7 @@ PUBLIC: Mapping[str, str] = complete(
         Prompt.HOUSING: "decides who finds no home",
         Prompt.LABOR: "puts colonists to work",
         Prompt.VICTIMS: "decides which colonists are struck",
-        Prompt.HOMES: "finds homes for {people}",
+        Prompt.HOMES: "finds homes for {number:# colonist|# colonists}",
         Prompt.MORALE: "decides who turns rebel",
         Prompt.RETURN: "finds a home for a rebel who returns",
         Prompt.TAX: "sets the tax",
@@ -100,19 +102,19 @@ PUBLIC: Mapping[str, str] = complete(
 
 def prompt(question: Question, names: Names) -> str:
     """Return what a question asks its seat."""
-    return PROMPTS[question.prompt].format_map(words(question.about, names))
+    return say(PROMPTS[question.prompt], **words(question.about, names))
 
 
 def public(key: str, about: About | None, names: Names) -> str:
     """Return what everybody may read: a predicate after a player's name."""
-    return PUBLIC[key].format_map(words(about, names))
+    return say(PUBLIC[key], **words(about, names))
 
 
-def words(about: About | None, names: Names) -> Mapping[str, str]:
-    """Return what a question is about in words, by the names that its texts have for it."""
+def words(about: About | None, names: Names) -> Mapping[str, str | int]:
+    """Return what a question is about, by the names that its lines have for it."""
     match about:
         case Count(number):
-            return {"people": counted(number, "colonist"), "territories": counted(number, "territory")}
+            return {"number": number}
         case OfLand(cell):
             return {"cell": cell}
         case OfPlayer(seat):

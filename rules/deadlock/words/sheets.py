@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules.common.english import closed, counted, listed
-from rules.common.standing_orders import end_words
-from rules.deadlock.chapters.terms import words_of
+from rules.common.english import closed
+from rules.common.standing_orders import with_end
+from rules.deadlock.chapters.terms import side_words, words_of
 from rules.deadlock.model.names import (
     DOCTRINES,
     PHASES,
     ROLE_NAMES,
+    TAX_IN_TEXT,
     goods_words,
     race_name,
     race_words,
@@ -23,24 +24,33 @@ from rules.deadlock.model.units import values_of
 from rules.deadlock.model.view import PlanetView, PlayerView, SheetView
 from rules.deadlock.odds.outlook import Economy, economy, is_told, needs, warnings
 from rules.deadlock.words.labels import means
-from rules.engine import Names
+from rules.engine import Names, say
 
 ALT_TEXT, NAME = 1024, 32
+ORDERED = {
+    "ask": say("ask"),
+    "usual": say("usual"),
+    **TAX_IN_TEXT,
+    "decline": say("decline"),
+    "cheapest": say("cheapest"),
+    "dearest": say("dearest"),
+}
+"""Standing orders by the words that give them."""
 
 
 def sheet(seen: PlanetView, names: Names) -> str:
     """What a seat has before it: stocks, what comes, technologies, offers, orders."""
     held = seen.sheet
     if seen.seat is None:
-        return "You watch: record sheets are secret. The picture shows all that everybody knows."
+        return say("You watch: record sheets are secret. The picture shows all that everybody knows.")
     if held is None:
-        return "Your race has left the planet; you can watch."
+        return say("Your race has left the planet; you can watch.")
     if not held.race:
-        return "You have no race yet."
+        return say("You have no race yet.")
     books = economy(seen, seen.seat)
     return "\n".join(
         [
-            f"You have {goods_words(held.goods)}.",
+            say("You have {goods}.", goods=goods_words(held.goods)),
             *[f"⚠ {sentence}" for sentence in warnings(seen)],
             *([needs(books), income_words(books)] if is_told(seen) else []),
             f"{race_words(held.race)}.",
@@ -56,15 +66,18 @@ def sheet(seen: PlanetView, names: Names) -> str:
 
 def income_words(books: Economy) -> str:
     """`A Resource Phase brings 4 Food and 5 Credits as it stands; Art adds 2 to culture 5.`"""
-    art = f"; Art adds {books.art} to culture {books.culture}" if books.art else ""
-    return f"A Resource Phase brings {goods_words(books.income)} as it stands{art}."
+    line = "A Resource Phase brings {goods} as it stands."
+    if books.art:
+        line = "A Resource Phase brings {goods} as it stands; Art adds {art} to culture {culture}."
+    return say(line, goods=goods_words(books.income), art=books.art, culture=books.culture)
 
 
 def known_words(held: SheetView) -> list[str]:
     """The technologies with what they do."""
     if not held.technologies:
-        return ["You know no technology: 50 research points bring one."]
-    return [f"You know {counted(len(held.technologies), 'technology')}:", *map(technology_words, held.technologies)]
+        return [say("You know no technology: 50 research points bring one.")]
+    line = "You know {number:# technology|# technologies}:"
+    return [say(line, number=len(held.technologies)), *map(technology_words, held.technologies)]
 
 
 def unit_lines(seen: PlanetView) -> list[str]:
@@ -79,23 +92,31 @@ def unit_lines(seen: PlanetView) -> list[str]:
 
 def drawn_words(held: SheetView) -> list[str]:
     """The cards of a research, owned ones marked."""
-    owned = held.technologies
-    cards = [f"{technology_name(card)}{' (you know it)' if card in owned else ''}" for card in held.drawn]
-    return [f"Drawn: {listed(cards)}."] if cards else []
+    cards = [
+        say("{card} (you know it)", card=technology_name(card)) if card in held.technologies else technology_name(card)
+        for card in held.drawn
+    ]
+    return [say("Drawn: {cards:and}.", cards=cards)] if cards else []
 
 
 def offer_words(deal: Deal, seat: int, names: Names) -> str:
     """An open offer to or from this seat."""
-    promise = f" Promise: {closed(deal.promise)}" if deal.promise else ""
-    give, want = words_of(deal.give), words_of(deal.want)
+    terms = {"give": side_words(words_of(deal.give)), "want": side_words(words_of(deal.want)), "number": deal.number}
     if deal.maker == seat:
-        return f"You offer {names[deal.to]} {give} for {want} (offer {deal.number}).{promise}"
-    return f"{names[deal.maker]} ({player_id(deal.maker)}) offers you {give} for {want} (offer {deal.number}).{promise}"
+        told = [say("You offer {whom} {give} for {want} (offer {number}).", whom=names[deal.to], **terms)]
+    else:
+        line = "{who} ({player}) offers you {give} for {want} (offer {number})."
+        told = [say(line, who=names[deal.maker], player=player_id(deal.maker), **terms)]
+    if deal.promise:
+        told.append(say("Promise: {promise}", promise=closed(deal.promise)))
+    return " ".join(told)
 
 
 def promise_words(promise: Promise, names: Names) -> str:
     """A promise that was made in a deal; nothing enforces it. [DL-DIP-06]"""
-    return f"Round {promise.round}: {names[promise.maker]} promised {names[promise.to]}: {closed(promise.text)}"
+    line = "Round {round}: {who} promised {whom}: {promise}"
+    who, whom = names[promise.maker], names[promise.to]
+    return say(line, round=promise.round, who=who, whom=whom, promise=closed(promise.text))
 
 
 def orders_words(held: Orders) -> list[str]:
@@ -103,19 +124,19 @@ def orders_words(held: Orders) -> list[str]:
     told = [f"{what}: {value}" for what, value, usual in policies(held) if value != usual]
     if not told:
         return []
-    return [f"Standing orders: {'; '.join(told)}{end_words(held.until)}."]
+    return [say("Standing orders: {orders}.", orders=with_end("; ".join(told), held.until))]
 
 
 def policies(held: Orders) -> list[tuple[str, str, str]]:
     """Each order with what it says and what it says by default."""
     return [
-        ("tax", held.tax, "ask"),
-        ("routine", held.routine, "ask"),
-        ("work first", ", ".join([ROLE_NAMES[role] for role in held.work]), ""),
-        ("power first", ", ".join([ROLE_NAMES[role] for role in held.power]), ""),
-        ("offers", held.offers, "ask"),
-        ("a unit lost to a Missile", held.victim, "ask"),
-        ("hits strike", DOCTRINES[held.doctrine], DOCTRINES["weakest"]),
+        (say("tax"), ORDERED[held.tax], ORDERED["ask"]),
+        (say("routine"), ORDERED[held.routine], ORDERED["ask"]),
+        (say("work first"), ", ".join([ROLE_NAMES[role] for role in held.work]), ""),
+        (say("power first"), ", ".join([ROLE_NAMES[role] for role in held.power]), ""),
+        (say("offers"), ORDERED[held.offers], ORDERED["ask"]),
+        (say("a unit lost to a Missile"), ORDERED[held.victim], ORDERED["ask"]),
+        (say("hits strike"), DOCTRINES[held.doctrine], DOCTRINES["weakest"]),
     ]
 
 
@@ -131,29 +152,39 @@ def standing(seen: PlanetView, names: Names) -> str:
 
 def headline(seen: PlanetView, names: Names) -> str:
     """Where the game is."""
-    limit = f" of {seen.round_limit}" if seen.round_limit else ""
+    told = {"round": seen.round, "limit": seen.round_limit}
     if seen.phase == "end":
-        return f"The game is over in round {seen.round}{limit}: {listed([names[seat] for seat in seen.winners])} won."
+        line = "The game is over in round {round}: {winners:and} won."
+        if seen.round_limit:
+            line = "The game is over in round {round} of {limit}: {winners:and} won."
+        return say(line, winners=[names[seat] for seat in seen.winners], **told)
     if seen.phase in ("races", "map"):
         return f"{PHASES[seen.phase]}."
-    return f"Round {seen.round}{limit}, {names[seen.active]}'s turn, {PHASES[seen.phase]}."
+    line = "Round {round} of {limit}, {who}'s turn, {phase}."
+    if not seen.round_limit:
+        line = "Round {round}, {who}'s turn, {phase}."
+    return say(line, who=names[seen.active], phase=PHASES[seen.phase], **told)
 
 
 def player_words(player: PlayerView, names: Names) -> str:
     """One player in a sentence: all of it public."""
     name = names[player.seat]
-    if player.out:
-        return f"{name} ({race_name(player.race)}) is out." if player.race else f"{name} is out."
     if not player.race:
-        return f"{name} has no race yet."
-    rebels = f", {counted(player.rebels, 'rebel')}" if player.rebels else ""
-    units = f", {counted(player.units, 'unit')}" if player.units else ""
-    homes = f"{counted(player.loyal, 'colonist')} in {counted(player.housing, 'home')}"
-    known = f", {counted(player.technologies, 'technology')}" if player.technologies else ""
-    return f"{name} ({race_name(player.race)}): {player.occupied} of 25 territories, {homes}{rebels}{units}{known}."
+        return say("{who} is out." if player.out else "{who} has no race yet.", who=name)
+    whole = say("{who} ({race})", who=name, race=race_name(player.race))
+    if player.out:
+        return say("{who} is out.", who=whole)
+    told = [
+        say("{occupied} of 25 territories", occupied=player.occupied),
+        say("{people:# colonist|# colonists} in {homes:# home|# homes}", people=player.loyal, homes=player.housing),
+        *[say("{rebels:# rebel|# rebels}", rebels=player.rebels)] * bool(player.rebels),
+        *[say("{units:# unit|# units}", units=player.units)] * bool(player.units),
+        *[say("{known:# technology|# technologies}", known=player.technologies)] * bool(player.technologies),
+    ]
+    return f"{whole}: {', '.join(told)}."
 
 
 def free_words(seen: PlanetView) -> list[str]:
     """How much land nobody holds."""
     free = len([land for land in seen.lands if land.occupant == NOBODY and land.terrain and land.land])
-    return [f"{counted(free, 'territory')} of land {'is' if free == 1 else 'are'} free."] if free else []
+    return [say("{free:# territory of land is|# territories of land are} free.", free=free)] if free else []

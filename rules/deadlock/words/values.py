@@ -19,17 +19,22 @@ from rules.deadlock.model.tables import BUILDINGS, COLONIST, GOODS, RACES, TECHN
 from rules.deadlock.model.units import price_of, values_of
 from rules.deadlock.model.view import PlanetView
 from rules.deadlock.words.labels import RATES, means, player_name, tax_label
-from rules.engine import Names
+from rules.engine import Names, say
 
 POLICIES = {
-    "ask": "ask me",
-    "usual": "the usual answer",
-    "decline": "decline them all",
-    "cheapest": "the cheapest",
-    "dearest": "the dearest",
-    "": "nothing named",
+    "ask": say("ask me"),
+    "usual": say("the usual answer"),
+    "decline": say("decline them all"),
+    "cheapest": say("the cheapest"),
+    "dearest": say("the dearest"),
+    "": say("nothing named"),
 }
-SECTIONS = {"buildings": "Buildings", "units": "Units", "technologies": "Technologies", "races": "Races"}
+SECTIONS = {
+    "buildings": say("Buildings"),
+    "units": say("Units"),
+    "technologies": say("Technologies"),
+    "races": say("Races"),
+}
 
 
 def named(value: str, seen: PlanetView, names: Names, field: str) -> str:
@@ -43,7 +48,7 @@ def named(value: str, seen: PlanetView, names: Names, field: str) -> str:
     if field == "rate" and value in RATES:
         return tax_label(value, seen)
     if field == "until":
-        return NO_END if value == "0" else f"until round {value}"
+        return NO_END if value == "0" else say("until round {round}", round=value)
     return DOCTRINES.get(value) or POLICIES.get(value) or SECTIONS.get(value) or player_name(value, names)
 
 
@@ -52,9 +57,10 @@ def thing_named(value: str, seen: PlanetView, field: str) -> str:
     if field == "race" and value in RACES:
         return race_in_short(value)
     if value in LARGER:
-        return f"{building_name(BUILDINGS[LARGER[value]].grows)}, out of {building_name(LARGER[value])} ({UPGRADE} M)"
+        before, after = building_name(LARGER[value]), building_name(BUILDINGS[LARGER[value]].grows)
+        return say("{building}, out of {before} ({price} M)", building=after, before=before, price=UPGRADE)
     if field == "building" and value in BUILDINGS:
-        return f"{building_name(value)} ({cost_of(value, *means(seen))} M)"
+        return say("{building} ({price} M)", building=building_name(value), price=cost_of(value, *means(seen)))
     if field == "unit" and value in UNITS:
         return unit_named(value, seen)
     if field == "technology" and value in TECHNOLOGIES:
@@ -70,17 +76,19 @@ def unit_named(kind: str, seen: PlanetView) -> str:
     race, known = means(seen)
     if not race or kind == COLONIST:
         return unit_name(kind)
-    price = "" if seen.phase == "black_market" else f" ({price_of(race, known, kind)} M)"
-    return f"{unit_name(kind)}{price}: {values_words(kind, values_of(race, known, kind))}"
+    line = "{unit} ({price} M): {values}" if seen.phase != "black_market" else "{unit}: {values}"
+    values = values_words(kind, values_of(race, known, kind))
+    return say(line, unit=unit_name(kind), price=price_of(race, known, kind), values=values)
 
 
 def spot_named(value: str, field: str) -> str:
     """`slot 3`, as a target its building and as a colonist who works there; an idle one; a kind of unit."""
     if value.isdecimal():
-        return f"slot {value}"
+        return say("slot {number}", number=value)
     kind, _, number = value.partition(" ")
-    if number.isdecimal():
-        if kind == "idle":
-            return f"idle colonist {number}"
-        return f"slot {number}" if (kind, field) == ("slot", "what") else f"who works in slot {number}"
-    return unit_name(value)
+    if not number.isdecimal():
+        return unit_name(value)
+    if kind == "idle":
+        return say("idle colonist {number}", number=number)
+    line = "slot {number}" if (kind, field) == ("slot", "what") else "who works in slot {number}"
+    return say(line, number=number)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
+from collections.abc import Sequence
+
 from rules.deadlock.model import events as e
-from rules.deadlock.model.names import dice_words, kinds_words, lone, signed
+from rules.deadlock.model.names import kinds_words, lone, signed
 from rules.deadlock.words.narration.war import table_words
-from rules.engine import Event, Names
+from rules.engine import Event, Names, say
 
 
 def why(event: Event, names: Names) -> str:
@@ -18,48 +19,69 @@ def turn_why(event: Event, names: Names) -> str:
     """Rolls of the turn."""
     match event:
         case e.TerrainRolled(dice, _):
-            return f"A die for each territory from A1 to E5, row by row: {' '.join(map(str, dice))}."
+            return say("A die for each territory from A1 to E5, row by row: {dice}.", dice=row_of(dice))
         case e.OrderRolled(seats, dice):
-            rolls = listed([f"{names[seat]} {die}" for seat, die in zip(seats, dice, strict=True)])
-            return f"The highest die goes first, ties roll again: {rolls}."
+            rolls = [f"{names[seat]} {die}" for seat, die in zip(seats, dice, strict=True)]
+            return say("The highest die goes first, ties roll again: {rolls:and}.", rolls=rolls)
         case e.IdleRolled(_, _, dice):
-            return f"Each colonist without work rolls a die, and turns rebel on 4 or more: {dice_words(dice)}."
+            return say("Each colonist without work rolls a die, and turns rebel on 4 or more: {dice:and}.", dice=dice)
         case e.EventRolled(_, die):
-            return f"1 is an earthquake, 2 a plague, 3 a rebellion, 4 to 6 nothing: {die}."
+            return say("1 is an earthquake, 2 a plague, 3 a rebellion, 4 to 6 nothing: {die}.", die=die)
         case e.EventStruck(kind, cell, die):
-            what = "the slot that is struck" if kind == "earthquake" else "how many colonists at most"
-            return f"Any of the 25 territories may be drawn, here {cell}; the die is {what}: {die}."
+            line = "Any of the 25 territories may be drawn, here {cell}; the die is how many colonists at most: {die}."
+            if kind == "earthquake":
+                line = "Any of the 25 territories may be drawn, here {cell}; the die is the slot that is struck: {die}."
+            return say(line, cell=cell, die=die)
         case e.RebellionRolled(_, dice):
-            return f"A die for every 5 rebels, each 1 costs a building, a ground unit and 5 rebels: {dice_words(dice)}."
-        case e.ScandalRolled(_, die, bonus, size):
-            added = f" + {bonus} for Humans" if bonus else ""
-            more = f", so that a die says how many rebel: {size}" if size else ""
-            return f"6 or more is a scandal: {die}{added} = {die + bonus}{more}."
+            line = "A die for every 5 rebels, each 1 costs a building, a ground unit and 5 rebels: {dice:and}."
+            return say(line, dice=dice)
+        case e.ScandalRolled():
+            return scandal_why(event)
         case e.Built(_, _, _, _, before) if before:
-            return "Making housing larger costs 4 Metal and keeps the slot."
+            return say("Making housing larger costs 4 Metal and keeps the slot.")
     return ""
+
+
+def scandal_why(event: e.ScandalRolled) -> str:
+    """The Scandal die, and the one that follows. [DL-BLK-06, DL-RAC-HUM-4]"""
+    roll = str(event.die)
+    if event.bonus:
+        roll = say("{die} + {bonus} for Humans", die=event.die, bonus=event.bonus)
+    line = "6 or more is a scandal: {roll} = {sum}."
+    if event.size:
+        line = "6 or more is a scandal: {roll} = {sum}, so that a die says how many rebel: {size}."
+    return say(line, roll=roll, sum=event.die + event.bonus, size=event.size)
+
+
+def row_of(dice: Sequence[int]) -> str:
+    """`1 4 6 2`: dice in a row."""
+    return " ".join(map(str, dice))
 
 
 def race_why(event: Event, names: Names) -> str:
     """Abilities, missiles."""
     match event:
         case e.AbilityTried(_, _, cells, dice):
-            return f"A die for each of {counted(len(cells), 'territory')}, a 1 succeeds: {dice_words(dice)}."
+            line = "A die for each of {cells:# territory|# territories}, a 1 succeeds: {dice:and}."
+            return say(line, cells=len(cells), dice=dice)
         case e.Robbed(_, _, _, _, die):
-            return f"The die is the most that can be taken: {die}."
+            return say("The die is the most that can be taken: {die}.", die=die)
         case e.Subverted(_, _, die):
-            return f"The die is the most who rebel: {die}."
+            return say("The die is the most who rebel: {die}.", die=die)
         case e.SlotRolled(_, dice):
-            return f"A die for the slot, again while it is empty: {dice_words(dice)}."
+            return say("A die for the slot, again while it is empty: {dice:and}.", dice=dice)
         case e.SabotageRolled(_, _, die):
-            return f"1 steals a technology, 2 and 3 wreck a building, 4 to 6 a military unit: {die}."
+            return say("1 steals a technology, 2 and 3 wreck a building, 4 to 6 a military unit: {die}.", die=die)
         case e.Poisoned(_, die, turns):
-            return f"The die is {die}; the higher of it and the poison that was there counts: {turns}."
+            line = "The die is {die}; the higher of it and the poison that was there counts: {turns}."
+            return say(line, die=die, turns=turns)
         case e.LaserFired(_, _, _, die):
-            return f"A Laser Defense shoots a Missile down on a 1: {die}."
+            return say("A Laser Defense shoots a Missile down on a 1: {die}.", die=die)
         case e.MissileStruck(_, _, die, level, shield, result):
-            shielded = f" - {shield} for the Energy Defense" if shield else ""
-            return f"Die {die} + level {level}{shielded} = {result}: {table_words(result)}."
+            line = "Die {die} + level {level} = {result}: {told}."
+            if shield:
+                line = "Die {die} + level {level} - {shield} for the Energy Defense = {result}: {told}."
+            return say(line, die=die, level=level, shield=shield, result=result, told=table_words(result))
     return ""
 
 
@@ -67,37 +89,51 @@ def battle_why(event: Event, names: Names) -> str:
     """Battles."""
     match event:
         case e.MindControlled(_, _, kinds, dice):
-            return f"A die for each of {kinds_words(kinds)}, a 1 changes sides: {dice_words(dice)}."
+            line = "A die for each of {units}, a 1 changes sides: {dice:and}."
+            return say(line, units=kinds_words(kinds), dice=dice)
         case e.Volley(_, _, seat, kinds, dice, hits):
-            rolls = " ".join(map(str, dice))
-            rule = f"{kinds_words(kinds)} of {names[seat]} roll as many dice as their Attack, each 1 hits"
-            return f"{rule}: {rolls}, {counted(hits, 'hit')}." if dice else f"{rule}: no dice."
-        case e.Dodged(_, _, _, _, die, bonus, dodged):
-            added = f" {'+' if bonus > 0 else '-'} {abs(bonus)} for technologies" if bonus else ""
-            return f"4 or more dodges: {die}{added} = {die + bonus}, {'dodged' if dodged else 'hit'}."
+            line = "{units} of {who} roll as many dice as their Attack, each 1 hits: no dice."
+            if dice:
+                line = "{units} of {who} roll as many dice as their Attack, each 1 hits: {dice}, {hits:# hit|# hits}."
+            return say(line, units=kinds_words(kinds), who=names[seat], dice=row_of(dice), hits=hits)
+        case e.Dodged():
+            return dodge_why(event)
         case e.Clashed():
             return clash_why(event, names)
     return ""
 
 
+def dodge_why(event: e.Dodged) -> str:
+    """A Dodge roll. [DL-ATK-11]"""
+    roll = str(event.die)
+    if event.bonus:
+        line = "{die} + {bonus} for technologies" if event.bonus > 0 else "{die} - {bonus} for technologies"
+        roll = say(line, die=event.die, bonus=abs(event.bonus))
+    line = "4 or more dodges: {roll} = {sum}, dodged." if event.dodged else "4 or more dodges: {roll} = {sum}, hit."
+    return say(line, roll=roll, sum=event.die + event.bonus)
+
+
 def clash_why(event: e.Clashed, names: Names) -> str:
     """All dice of some rounds, a line for each round."""
     rolled = [one for one in event.rounds if not isinstance(one, e.Fell)]
-    rule = "Each unit rolls as many dice as its Attack, and every 1 hits."
-    rule += " A Dodge of 4 or more evades." * any(isinstance(one, e.Dodged) for one in rolled)
+    rule = say("Each unit rolls as many dice as its Attack, and every 1 hits.")
+    if any(isinstance(one, e.Dodged) for one in rolled):
+        rule = say("Each unit rolls as many dice as its Attack, and every 1 hits. A Dodge of 4 or more evades.")
     rounds = [
-        f"Round {number}: {', '.join([roll_words(one, names) for one in rolled if one.round == number])}."
+        say(
+            "Round {round}: {rolls}.",
+            round=number, rolls=", ".join([roll_words(one, names) for one in rolled if one.round == number]),
+        )
         for number in range(event.first, event.last + 1)
-    ]
+    ]  # fmt: skip
     return "\n".join([rule, *rounds])
 
 
 def roll_words(rolled: e.Volley | e.Dodged, names: Names) -> str:
     """`Ann's 2 Tanks roll 1 4 6 2`, `Ben's Plane dodges with 5 + 1`."""
     if isinstance(rolled, e.Dodged):
-        die = f"{rolled.die}{signed(rolled.bonus)}"
-        return (
-            f"{names[rolled.seat]}'s {lone([rolled.kind])} {'dodges' if rolled.dodged else 'fails to dodge'} with {die}"
-        )
-    verb = "rolls" if len(rolled.kinds) == 1 else "roll"
-    return f"{names[rolled.seat]}'s {lone(rolled.kinds)} {verb} {' '.join(map(str, rolled.dice)) or 'no dice'}"
+        line = "{who}'s {unit} dodges with {dice}" if rolled.dodged else "{who}'s {unit} fails to dodge with {dice}"
+        dice = f"{rolled.die}{signed(rolled.bonus)}"
+        return say(line, who=names[rolled.seat], unit=lone([rolled.kind]), dice=dice)
+    line = "{who}'s {units} rolls {dice}" if len(rolled.kinds) == 1 else "{who}'s {units} roll {dice}"
+    return say(line, who=names[rolled.seat], units=lone(rolled.kinds), dice=row_of(rolled.dice) or say("no dice"))

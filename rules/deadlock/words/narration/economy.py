@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.common.english import closed, counted, listed
+from rules.common.english import closed
+from rules.deadlock.chapters.terms import side_words
 from rules.deadlock.model import events as e
 from rules.deadlock.model.names import (
     building_name,
@@ -14,12 +15,18 @@ from rules.deadlock.model.names import (
     technology_name,
     technology_words,
 )
-from rules.deadlock.model.tables import GOODS, LASER
+from rules.deadlock.model.tables import GOODS, LASER, Good
 from rules.deadlock.model.units import told_units
-from rules.engine import Names
+from rules.engine import Names, say
 
-CLOSED = {"declined": "is declined", "withdrawn": "is withdrawn", "lapsed": "lapses", "failed": "fails"}
-GAINED = {"market": "buys a technology from the Skirineen"}
+HIRED = "{who} hires {units} from the Skirineen, in {cell}."
+CLOSED = {
+    "declined": "{who}'s offer to {whom} is declined.",
+    "withdrawn": "{who}'s offer to {whom} is withdrawn.",
+    "lapsed": "{who}'s offer to {whom} lapses.",
+    "failed": "{who}'s offer to {whom} fails.",
+}
+GAINED = {"market": "{who} buys a technology from the Skirineen."}
 
 
 DealEvent = (
@@ -56,62 +63,78 @@ def deal_story(event: DealEvent, names: Names) -> str:
     """Deals, offers, the Black Market, what changes hands."""
     match event:
         case e.DealOffered(maker, to, number, give, want, promise):
-            added = f" {names[maker]} promises: {closed(promise)}" if promise else ""
-            return f"{names[maker]} offers {names[to]} {give} for {want} (offer {number}).{added}"
+            line = "{who} offers {whom} {give} for {want} (offer {number})."
+            if promise:
+                line = "{who} offers {whom} {give} for {want} (offer {number}). {who} promises: {promise}"
+            terms = {"give": side_words(give), "want": side_words(want), "promise": closed(promise)}
+            return say(line, who=names[maker], whom=names[to], number=number, **terms)
         case e.DealClosed(maker, to, how):
-            return f"{names[maker]}'s offer to {names[to]} {CLOSED[how]}."
+            return say(CLOSED[how], who=names[maker], whom=names[to])
         case e.DealMade(maker, to):
-            return f"{names[maker]} and {names[to]} make a deal."
+            return say("{who} and {whom} make a deal.", who=names[maker], whom=names[to])
         case e.DealTerms(maker, to, give, want):
-            return f"The deal: {names[maker]} gives {give}, {names[to]} gives {want}."
+            line = "The deal: {who} gives {give}, {whom} gives {want}."
+            return say(line, who=names[maker], give=side_words(give), whom=names[to], want=side_words(want))
         case e.PromiseNoted(maker, to, promise):
-            return f"{names[maker]} promises {names[to]}: {closed(promise)} (Noted, not enforced.)"
+            line = "{who} promises {whom}: {promise} (Noted, not enforced.)"
+            return say(line, who=names[maker], whom=names[to], promise=closed(promise))
         case e.UnitHanded(seat, to, kind, cell):
-            return f"{told_units(kind, 1)} of {names[seat]} goes to {names[to]}, in {cell}."
+            line = "{unit} of {who} goes to {whom}, in {cell}."
+            return say(line, unit=told_units(kind, 1), who=names[seat], whom=names[to], cell=cell)
         case e.UnitPut(seat, kind, origin, cell):
-            return f"{names[seat]} puts the {lone([kind])} from {origin} into {cell}."
+            line = "{who} puts the {unit} from {origin} into {cell}."
+            return say(line, who=names[seat], unit=lone([kind]), origin=origin, cell=cell)
         case e.LandHanded(seat, to, cell):
-            return f"{names[seat]} hands {cell} over to {names[to]}, with everything in it."
+            line = "{who} hands {cell} over to {whom}, with everything in it."
+            return say(line, who=names[seat], cell=cell, whom=names[to])
 
 
 def market_story(event: MarketEvent, names: Names) -> str:
     """Business with the Skirineen."""
     match event:
         case e.BusinessDone(seat):
-            return f"{names[seat]} does business with the Skirineen."
+            return say("{who} does business with the Skirineen.", who=names[seat])
         case e.Hired(seat, kind, cell, number):
-            return f"{names[seat]} hires {told_units(kind, number)} from the Skirineen, in {cell}."
+            return say(HIRED, who=names[seat], units=told_units(kind, number), cell=cell)
         case e.LasersHired(seat, cell, slots):
-            return f"{names[seat]} hires {told_units(LASER, len(slots))} from the Skirineen, in {cell}."
+            return say(HIRED, who=names[seat], units=told_units(LASER, len(slots)), cell=cell)
         case e.ScandalRolled(seat, die, bonus, size):
-            told = f"a scandal, and up to {counted(size, 'colonist')} will rebel!" if size else "no scandal."
-            return f"{names[seat]}'s Scandal die {die}{signed(bonus)}: {told}"
+            line = "{who}'s Scandal die {die}: no scandal."
+            if size:
+                line = "{who}'s Scandal die {die}: a scandal, and up to {size:# colonist|# colonists} will rebel!"
+            return say(line, who=names[seat], die=f"{die}{signed(bonus)}", size=size)
 
 
 def works_story(event: WorksEvent, names: Names) -> str | None:
     """Buildings, units made, what is kept from trade, moves, settlers, technologies."""
     match event:
         case e.Traded(seat, _, kept):
-            return f"{names[seat]} keeps buildings for units: {slots_words(kept)}." if kept else None
+            line = "{who} keeps buildings for units: {slots}."
+            return say(line, who=names[seat], slots=slots_words(kept)) if kept else None
         case e.Built(seat, cell, _, kind, before):
-            told = f"turns {building_name(before)} in {cell} into" if before else f"builds in {cell}:"
-            return f"{names[seat]} {told} {building_name(kind)}."
+            line = (
+                "{who} turns {before} in {cell} into {building}." if before else "{who} builds in {cell}: {building}."
+            )
+            return say(line, who=names[seat], before=building_name(before), cell=cell, building=building_name(kind))
         case e.UnitsMade(seat, cell, _, kind, number, at):
-            where = f"in {cell}" if at == cell else f"in {cell}, put to sea in {at}"
-            return f"{names[seat]} makes {told_units(kind, number)} {where}."
+            line = (
+                "{who} makes {units} in {cell}." if at == cell else "{who} makes {units} in {cell}, put to sea in {at}."
+            )
+            return say(line, who=names[seat], units=told_units(kind, number), cell=cell, at=at)
         case e.Marched(seat, kind, number, origin, to):
             return f"{names[seat]}: {told_units(kind, number)} {origin} → {to}."
         case e.Carried(seat, origin, to):
-            return f"{names[seat]}: a colonist {origin} → {to}."
+            return say("{who}: a colonist {origin} → {to}.", who=names[seat], origin=origin, to=to)
         case e.Settled(seat, cell, _):
-            return f"{names[seat]} settles in {cell}: Colonist Dwellings and a colonist."
+            return say("{who} settles in {cell}: Colonist Dwellings and a colonist.", who=names[seat], cell=cell)
         case e.CardsTaken(seat, cards):
-            return f"{names[seat]} draws {counted(cards, 'technology card')}."
+            line = "{who} draws {cards:# technology card|# technology cards}."
+            return say(line, who=names[seat], cards=cards)
         case e.TechnologyGained(seat, source):
-            return f"{names[seat]} {GAINED.get(source, 'gains a technology')}."
+            return say(GAINED.get(source, "{who} gains a technology."), who=names[seat])
         case e.DeckShuffled(cards):
-            verb = "becomes" if cards == 1 else "become"
-            return f"The {counted(cards, 'discarded card')} {verb} the new technology deck."
+            line = "The {cards:# discarded card becomes|# discarded cards become} the new technology deck."
+            return say(line, cards=cards)
 
 
 def private_story(event: PrivateEvent) -> str | None:
@@ -119,28 +142,30 @@ def private_story(event: PrivateEvent) -> str | None:
     match event:
         case e.Upkept(_, food, energy, food_left, energy_left):
             taken = goods_words({"food": food, "energy": energy})
-            return f"Upkeep took {taken}; {food_left} Food and {energy_left} Energy are left."
+            line = "Upkeep took {goods}; {food} Food and {energy} Energy are left."
+            return say(line, goods=taken, food=food_left, energy=energy_left)
         case e.MoraleMeasured(_, total, capacity):
-            return (
-                f"Culture keeps {capacity} people content; colonists and rebels number {total}."
-                if total >= capacity
-                else None
-            )
+            line = "Culture keeps {capacity} people content; colonists and rebels number {total}."
+            return say(line, capacity=capacity, total=total) if total >= capacity else None
         case e.TaxPaid(_, paid):
-            return f"The tax brings {one_good('credits', paid)}."
+            return say("The tax brings {credits}.", credits=one_good("credits", paid))
         case e.Produced():
-            return f"Your buildings bring {goods_words({good: getattr(event, good) for good in GOODS})}."
+            goods: dict[Good, int] = {good: getattr(event, good) for good in GOODS}
+            return say("Your buildings bring {goods}.", goods=goods_words(goods))
         case e.TradeUndone(_, credits):
-            return f"What makes units gives back {one_good('credits', credits)} that it had earned by trade."
+            line = "What makes units gives back {credits} that it had earned by trade."
+            return say(line, credits=one_good("credits", credits))
         case e.Bought(_, good, amount, price):
-            return f"You buy {one_good(good, amount)} for {one_good('credits', price)}."
+            line = "You buy {goods} for {credits}."
+            return say(line, goods=one_good(good, amount), credits=one_good("credits", price))
         case e.Sold(_, good, amount, price):
-            return f"You sell {one_good(good, amount)} for {one_good('credits', price)}."
+            line = "You sell {goods} for {credits}."
+            return say(line, goods=one_good(good, amount), credits=one_good("credits", price))
         case e.CardsDrawn(_, cards):
-            return f"You draw {listed([technology_name(card) for card in cards])}."
+            return say("You draw {cards:and}.", cards=[technology_name(card) for card in cards])
         case e.TechnologyNamed(_, technology):
-            return f"You learn {technology_words(technology)}."
+            return say("You learn {technology}.", technology=technology_words(technology))
         case e.OrdersGiven():
-            return "Your standing orders are noted."
+            return say("Your standing orders are noted.")
         case e.OrdersEnded():
-            return "Your standing orders have come to an end."
+            return say("Your standing orders have come to an end.")

@@ -4,41 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.common.english import counted, listed
 from rules.deadlock.model import events as e
-from rules.deadlock.model.names import (
-    building_name,
-    cells_words,
-    dice_words,
-    people_of,
-    slots_words,
-)
+from rules.deadlock.model.names import TAX_NAMES, building_name, cells_words, people_of, slots_words
 from rules.deadlock.model.tables import BY_DIE, TERRAINS
 from rules.deadlock.model.units import told_units
-from rules.engine import Names
+from rules.engine import Names, say
 
 EVENT_DICE = {"earthquake": 1, "plague": 2, "rebellion": 3}
 """Which face of the Event die brings what. [Table G]"""
 STRUCK = {
-    "earthquake": "an earthquake in {cell} destroys whatever stands in slot {slot}",
-    "plague": "a plague in {cell} kills up to {people}",
-    "rebellion": "a rebellion in {cell} turns up to {people} into rebels",
+    "earthquake": "Event die {roll}: an earthquake in {cell} destroys whatever stands in slot {size}.",
+    "plague": "Event die {roll}: a plague in {cell} kills up to {size:# colonist|# colonists}.",
+    "rebellion": "Event die {roll}: a rebellion in {cell} turns up to {size:# colonist|# colonists} into rebels.",
 }
 REBELS_ON = 4
 REBELLED = {
-    "hunger": "there is no Food",
-    "housing": "there are too few homes",
-    "rebellion": "a rebellion",
-    "morale": "too little culture",
-    "tax": "the High tax",
-    "scandal": "the scandal",
-    "subvert": "subversion",
+    "hunger": say("there is no Food"),
+    "housing": say("there are too few homes"),
+    "rebellion": say("a rebellion"),
+    "morale": say("too little culture"),
+    "tax": say("the High tax"),
+    "scandal": say("the scandal"),
+    "subvert": say("subversion"),
 }
-RETURNED = {"morale": "there is culture to spare", "tax": "the Low tax"}
+RETURNED = {"morale": say("there is culture to spare"), "tax": say("the Low tax")}
+LOST = {
+    "sea": "{who} loses {units} in {cell}: lost at sea.",
+    "hangar": "{who} loses {units} in {cell}: there is no hangar left to fly home to.",
+}
+"""How units were lost, by the cause; of others nothing is told."""
 VICTORIES = {
-    "conquest": "all 25 territories are occupied",
-    "last": "nobody else is left",
-    "limit": "most territories after the last round",
+    "conquest": say("all 25 territories are occupied"),
+    "last": say("nobody else is left"),
+    "limit": say("most territories after the last round"),
 }
 
 
@@ -65,18 +63,19 @@ def setup_story(event: SetupEvent, names: Names) -> str:
         case e.TerrainRolled(dice, _):
             found = [BY_DIE[die - 1] for die in dice]
             told = [f"{found.count(code)} {TERRAINS[code].name}" for code in TERRAINS if code in found]
-            return f"A new planet: {listed(told)} (dice A1 to E5: {' '.join(map(str, dice))})."
+            line = "A new planet: {terrain:and} (dice A1 to E5: {dice})."
+            return say(line, terrain=told, dice=" ".join(map(str, dice)))
         case e.OrderRolled(seats, dice):
             rolls = ", ".join([f"{names[seat]}: {die}" for seat, die in zip(seats, dice, strict=True)])
-            return f"Who is first? {rolls}."
+            return say("Who is first? {rolls}.", rolls=rolls)
         case e.OrderSet(order):
-            return f"Turn order: {', '.join([names[seat] for seat in order])}."
+            return say("Turn order: {players}.", players=", ".join([names[seat] for seat in order]))
         case e.RaceChosen(seat, race):
-            return f"{names[seat]} leads the {people_of(race)}."
+            return say("{who} leads the {race}.", who=names[seat], race=people_of(race))
         case e.Landed(seat, cell):
-            return f"{names[seat]} lands in {cell}: a City Center and a colonist."
+            return say("{who} lands in {cell}: a City Center and a colonist.", who=names[seat], cell=cell)
         case e.MapUndone(seat):
-            return f"{names[seat]} finds no place to land: a new planet is rolled."
+            return say("{who} finds no place to land: a new planet is rolled.", who=names[seat])
 
 
 def turn_story(event: TurnEvent, names: Names) -> str | None:
@@ -85,19 +84,27 @@ def turn_story(event: TurnEvent, names: Names) -> str | None:
         case e.RoundBegan() | e.PhaseBegan() | e.TurnEnded():
             return None
         case e.TurnBegan(seat, round_):
-            return f"— Round {round_}: {names[seat]}'s turn —"
+            return say("— Round {round}: {who}'s turn —", round=round_, who=names[seat])
         case e.EventRolled(_, die):
-            return None if die in EVENT_DICE.values() else f"Event die {die}: nothing happens."
+            return None if die in EVENT_DICE.values() else say("Event die {die}: nothing happens.", die=die)
         case e.EventStruck(kind, cell, die):
-            what = STRUCK[kind].format(cell=cell, slot=die, people=counted(die, "colonist"))
-            return f"Event die {EVENT_DICE[kind]}: {what}."
+            return say(STRUCK[kind], roll=EVENT_DICE[kind], cell=cell, size=die)
         case e.TaxSet(seat, rate):
-            return f"{names[seat]} sets the {rate.capitalize()} tax."
+            return say("{who} sets the {tax} tax.", who=names[seat], tax=TAX_NAMES[rate])
         case e.RebellionRolled(seat, dice):
-            told = f"The rebels of {names[seat]} rise" if 1 in dice else f"The rebels of {names[seat]} stay quiet"
-            return f"{told}: {'die' if len(dice) == 1 else 'dice'} {dice_words(dice)}."
+            return rebellion_story(names[seat], dice)
         case e.RebelsGone(seat, count):
-            return f"{counted(count, 'rebel')} of {names[seat]} {'leaves' if count == 1 else 'leave'} in the fighting."
+            line = "{count:# rebel|# rebels} of {who} {count:leaves|leave} in the fighting."
+            return say(line, count=count, who=names[seat])
+
+
+def rebellion_story(who: str, dice: Sequence[int]) -> str:
+    """What the rebels of a player do. [DL-REB-01]"""
+    if 1 in dice:
+        line = "The rebels of {who} rise: {number:die|dice} {dice:and}."
+    else:
+        line = "The rebels of {who} stay quiet: {number:die|dice} {dice:and}."
+    return say(line, who=who, number=len(dice), dice=dice)
 
 
 def people_story(event: PeopleEvent, names: Names) -> str | None:
@@ -106,60 +113,76 @@ def people_story(event: PeopleEvent, names: Names) -> str | None:
         case e.Staffed():
             return None
         case e.IdleRolled(seat, cell, dice):
-            return f"{counted(len(dice), 'colonist')} of {names[seat]} without work in {cell}: {idle_words(dice)}."
+            line = "{people:# colonist|# colonists} of {who} without work in {cell}: {rolls}."
+            return say(line, people=len(dice), who=names[seat], cell=cell, rolls=idle_words(dice))
         case e.Grew(seat, cells):
-            return f"{names[seat]}: {counted(len(cells), 'new colonist')}, {cells_words(cells)}."
-        case e.Rebelled(seat, places, cause):
-            if cause == "idle":
-                return None
-            where = cells_words([cell for cell, _ in places])
-            verb = "turns" if len(places) == 1 else "turn"
-            return f"{counted(len(places), 'colonist')} of {names[seat]} {verb} rebel {where}: {REBELLED[cause]}."
+            line = "{who}: {people:# new colonist|# new colonists}, {places}."
+            return say(line, who=names[seat], people=len(cells), places=cells_words(cells))
+        case e.Rebelled(seat, _, cause):
+            return None if cause == "idle" else rebels_story(event, names[seat])
         case e.Returned(seat, cells, cause):
-            verb = "returns" if len(cells) == 1 else "return"
-            return f"{counted(len(cells), 'rebel')} of {names[seat]} {verb}, {cells_words(cells)}: {RETURNED[cause]}."
+            line = "{rebels:# rebel|# rebels} of {who} {rebels:returns|return}, {places}: {why}."
+            return say(line, rebels=len(cells), who=names[seat], places=cells_words(cells), why=RETURNED[cause])
         case e.Died(seat, cell, count, cause):
-            verb = "dies" if count == 1 else "die"
-            told = f"{counted(count, 'colonist')} of {names[seat]} {verb} in {cell}"
-            return f"{told}: lost at sea." if cause == "sea" else f"{told}."
+            line = "{people:# colonist|# colonists} of {who} {people:dies|die} in {cell}."
+            if cause == "sea":
+                line = "{people:# colonist|# colonists} of {who} {people:dies|die} in {cell}: lost at sea."
+            return say(line, people=count, who=names[seat], cell=cell)
+
+
+def rebels_story(event: e.Rebelled, who: str) -> str:
+    """Who turns rebel, and why."""
+    return say(
+        "{people:# colonist|# colonists} of {who} {people:turns|turn} rebel {places}: {why}.",
+        people=len(event.places), who=who, places=cells_words([cell for cell, _ in event.places]),
+        why=REBELLED[event.cause],
+    )  # fmt: skip
 
 
 def idle_words(dice: Sequence[int]) -> str:
     """`die 5, turns rebel`, `dice 2, 4 and 1, 1 turns rebel`: a die each, a rebel on 4 or more. [DL-LAB-03]"""
     rebels = len([die for die in dice if die >= REBELS_ON])
     if len(dice) == 1:
-        return f"die {dice[0]}, {'turns rebel' if rebels else 'stays loyal'}"
-    told = f"{rebels} {'turns' if rebels == 1 else 'turn'} rebel" if rebels else "all stay loyal"
-    return f"dice {dice_words(dice)}, {told}"
+        return say("die {die}, turns rebel" if rebels else "die {die}, stays loyal", die=dice[0])
+    line = "dice {dice:and}, {rebels:# turns|# turn} rebel" if rebels else "dice {dice:and}, all stay loyal"
+    return say(line, dice=dice, rebels=rebels)
 
 
 def loss_story(event: LossEvent, names: Names) -> str | None:
     """Buildings and units that are lost; what falls in a battle is told there."""
     match event:
         case e.Unpowered(seat, places):
-            return f"{names[seat]} is short of Energy: {slots_words(places)} without power."
+            return say("{who} is short of Energy: {slots} without power.", who=names[seat], slots=slots_words(places))
         case e.SlotRolled(cell, dice):
-            return f"Which building of {cell}? Slot {'die' if len(dice) == 1 else 'dice'} {dice_words(dice)}."
-        case e.BuildingLost(seat, cell, slot, kind, manned, cause):
-            if cause == "battle":
-                return None
-            worker = " and the colonist who works there" if manned else ""
-            return f"{names[seat]} loses the {building_name(kind)} in {cell} (slot {slot}){worker}."
+            line = "Which building of {cell}? Slot {number:die|dice} {dice:and}."
+            return say(line, cell=cell, number=len(dice), dice=dice)
+        case e.BuildingLost(seat, _, _, _, _, cause):
+            return None if cause == "battle" else ruin_story(event, names[seat])
         case e.UnitLost(seat, cell, kind, number, cause):
-            why = {"sea": ": lost at sea", "hangar": ": there is no hangar left to fly home to"}.get(cause, "")
-            return f"{names[seat]} loses {told_units(kind, number)} in {cell}{why}."
+            line = LOST.get(cause, "{who} loses {units} in {cell}.")
+            return say(line, who=names[seat], units=told_units(kind, number), cell=cell)
         case e.PoisonFaded(cell, left):
-            return None if left else f"The land of {cell} is no longer poisoned."
+            return None if left else say("The land of {cell} is no longer poisoned.", cell=cell)
+
+
+def ruin_story(event: e.BuildingLost, who: str) -> str:
+    """A building that is lost, perhaps with its worker."""
+    line = "{who} loses the {building} in {cell} (slot {slot})."
+    if event.manned:
+        line = "{who} loses the {building} in {cell} (slot {slot}) and the colonist who works there."
+    return say(line, who=who, building=building_name(event.kind), cell=event.cell, slot=event.slot)
 
 
 def end_story(event: EndEvent, names: Names) -> str:
     """Who is out, and who has won."""
     match event:
         case e.Eliminated(seat, cells):
-            told = f", and nobody controls {listed(cells)} any more" if cells else ""
-            return f"☠ {names[seat]} is out: the race leaves the planet{told}."
+            line = "☠ {who} is out: the race leaves the planet."
+            if cells:
+                line = "☠ {who} is out: the race leaves the planet, and nobody controls {cells:and} any more."
+            return say(line, who=names[seat], cells=cells)
         case e.Conceded(seat):
-            return f"{names[seat]} concedes."
+            return say("{who} concedes.", who=names[seat])
         case e.GameWon(winners, how):
-            told = listed([names[seat] for seat in winners])
-            return f"★ {told} {'wins' if len(winners) == 1 else 'win'}: {VICTORIES[how]}. ★"
+            line = "★ {who:and} {number:wins|win}: {how}. ★"
+            return say(line, who=[names[seat] for seat in winners], number=len(winners), how=VICTORIES[how])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
+from rules.common.english import listed
 from rules.deadlock.model import events as e
 from rules.deadlock.model.names import (
     ABILITIES,
@@ -18,7 +18,7 @@ from rules.deadlock.model.names import (
 )
 from rules.deadlock.model.tables import NOBODY
 from rules.deadlock.model.units import told_units
-from rules.engine import Names
+from rules.engine import Names, say
 
 AbilityEvent = e.AbilityTried | e.Spied | e.Robbed | e.Subverted | e.SabotageRolled | e.TechnologyStolen | e.Poisoned
 SecretEvent = e.Reported | e.RobbedOf | e.TechnologyCopied | e.TechnologyTaken
@@ -26,122 +26,181 @@ MissileEvent = e.SalvoLaunched | e.LaserFired | e.MissileStruck
 BattleEvent = e.BattleBegan | e.MindControlled | e.Volley | e.Dodged | e.Fell | e.Clashed | e.BattleEnded
 LandEvent = e.ControlChanged | e.FlownHome
 
+SABOTAGED = {
+    1: "{who} sabotages {cell}, die {die}: a technology.",
+    2: "{who} sabotages {cell}, die {die}: a random building.",
+    3: "{who} sabotages {cell}, die {die}: a random building.",
+}
+"""What a die of sabotage costs; the higher ones a military unit."""
+TABLE_I = {
+    5: say("a military unit, the defender chooses"),
+    6: say("a military unit, the attacker chooses"),
+    7: say("a random building"),
+    8: say("a building, the attacker chooses"),
+}
+"""What results of a Missile mean: less is a miss, more is whatever the attacker chooses."""
+LEFT = (
+    "Nobody is left in {cell} after {rounds:# round|# rounds}: {defender}'s buildings stand.",
+    "Nobody is left in {cell}: {defender}'s buildings stand.",
+)
+WON = (
+    "{attacker} wins {cell} after {rounds:# round|# rounds}; no building there is left.",
+    "{attacker} wins {cell}; no building there is left.",
+)
+HELD = "{defender} holds {cell} after {rounds:# round|# rounds}.", "{defender} holds {cell}."
+"""How a battle ends: after some rounds, or before any."""
+
 
 def ability_story(event: AbilityEvent, names: Names) -> str:
     """What races can do."""
     match event:
         case e.AbilityTried(seat, ability, cells, dice):
             rolls = ", ".join([f"{cell} {die}" for cell, die in zip(cells, dice, strict=True)])
-            return f"{names[seat]} tries {ABILITIES[ability]} (a 1 succeeds): {rolls}."
+            line = "{who} tries {ability} (a 1 succeeds): {rolls}."
+            return say(line, who=names[seat], ability=ABILITIES[ability], rolls=rolls)
         case e.Spied(seat, of):
-            whose = listed([names[victim] for victim in of])
-            return f"{names[seat]} reads the record {'sheet' if len(of) == 1 else 'sheets'} of {whose}."
+            line = "{who} reads the record {number:sheet|sheets} of {whose:and}."
+            return say(line, who=names[seat], number=len(of), whose=[names[victim] for victim in of])
         case e.Robbed(seat, victim, cell, good, die):
-            return f"{names[seat]} steals up to {die} {GOOD_NAMES[good]} from {names[victim]} in {cell}."
+            line = "{who} steals up to {die} {good} from {whom} in {cell}."
+            return say(line, who=names[seat], die=die, good=GOOD_NAMES[good], whom=names[victim], cell=cell)
         case e.Subverted(seat, cell, die):
-            return f"{names[seat]} subverts up to {counted(die, 'colonist')} in {cell}."
+            return say(
+                "{who} subverts up to {die:# colonist|# colonists} in {cell}.", who=names[seat], die=die, cell=cell
+            )
         case e.SabotageRolled(seat, cell, die):
-            told = {1: "a technology", 2: "a random building", 3: "a random building"}.get(die, "a military unit")
-            return f"{names[seat]} sabotages {cell}, die {die}: {told}."
+            line = SABOTAGED.get(die, "{who} sabotages {cell}, die {die}: a military unit.")
+            return say(line, who=names[seat], cell=cell, die=die)
         case e.TechnologyStolen(seat, victim, done):
-            told = f"finds no new technology in {names[victim]}'s laboratories"
-            told = f"steals a technology from {names[victim]}" if done else told
-            return f"{names[seat]} {told}."
+            line = "{who} steals a technology from {whom}."
+            if not done:
+                line = "{who} finds no new technology in {whom}'s laboratories."
+            return say(line, who=names[seat], whom=names[victim])
         case e.Poisoned(cell, die, turns):
-            return f"The land of {cell} is poisoned, die {die}: no Food there for {counted(turns, 'turn')}."
+            line = "The land of {cell} is poisoned, die {die}: no Food there for {turns:# turn|# turns}."
+            return say(line, cell=cell, die=die, turns=turns)
 
 
 def secret_story(event: SecretEvent, names: Names) -> str:
     """What abilities showed."""
     match event:
-        case e.Reported(_, of, goods, technologies):
-            held = f"{goods_words(dict(goods))}; " if goods else ""
-            known = listed([technology_name(code) for code in technologies]) if technologies else "no technology"
-            return f"The record sheet of {names[of]}: {held}{known}."
+        case e.Reported():
+            return report_story(event, names)
         case e.RobbedOf(seat, victim, good, amount):
-            return f"{names[seat]} took {one_good(good, amount)} from {names[victim]}."
+            line = "{who} took {goods} from {whom}."
+            return say(line, who=names[seat], goods=one_good(good, amount), whom=names[victim])
         case e.TechnologyCopied(seat, victim, technology):
-            return f"{names[seat]} stole {technology_words(technology)} from {names[victim]}, who keeps it."
+            line = "{who} stole {technology} from {whom}, who keeps it."
+            return say(line, who=names[seat], technology=technology_words(technology), whom=names[victim])
         case e.TechnologyTaken(seat, victim, technology):
-            return f"{names[seat]} stole {technology_words(technology)} from {names[victim]}, who no longer has it."
+            line = "{who} stole {technology} from {whom}, who no longer has it."
+            return say(line, who=names[seat], technology=technology_words(technology), whom=names[victim])
+
+
+def report_story(event: e.Reported, names: Names) -> str:
+    """What stands on a record sheet: stocks, where they are shown, and technologies."""
+    told = [goods_words(dict(event.goods))] if event.goods else []
+    known = [technology_name(code) for code in event.technologies]
+    told.append(listed(known) if known else say("no technology"))
+    return say("The record sheet of {who}: {told}.", who=names[event.of], told="; ".join(told))
 
 
 def missile_story(event: MissileEvent, names: Names) -> str:
     """Salvoes."""
     match event:
         case e.SalvoLaunched(seat, target, origins, missiles):
-            return f"{names[seat]} launches {told_units('missile', missiles)} at {target} from {listed(origins)}."
+            line = "{who} launches {missiles} at {target} from {origins:and}."
+            told = told_units("missile", missiles)
+            return say(line, who=names[seat], missiles=told, target=target, origins=origins)
         case e.LaserFired(_, slot, missile, die):
-            told = "shot down" if die == 1 else "missed"
-            return f"The Laser Defense in slot {slot} fires at Missile {missile}: {die}, {told}."
+            line = "The Laser Defense in slot {slot} fires at Missile {missile}: {die}, missed."
+            if die == 1:
+                line = "The Laser Defense in slot {slot} fires at Missile {missile}: {die}, shot down."
+            return say(line, slot=slot, missile=missile, die=die)
         case e.MissileStruck(_, cell, die, level, shield, result):
-            less = f" - {shield}" if shield else ""
-            return f"A Missile comes down on {cell}: {die} + {level}{less} = {result}, {table_words(result)}."
+            sums = f"{die} + {level} - {shield}" if shield else f"{die} + {level}"
+            line = "A Missile comes down on {cell}: {sum} = {result}, {told}."
+            return say(line, cell=cell, sum=sums, result=result, told=table_words(result))
 
 
 def table_words(result: int) -> str:
     """What a Missile's result means. [Table I]"""
-    told = {
-        5: "a military unit, the defender chooses",
-        6: "a military unit, the attacker chooses",
-        7: "a random building",
-        8: "a building, the attacker chooses",
-    }
-    return "a miss" if result < 5 else told.get(result, "whatever the attacker chooses")
+    if result < min(TABLE_I):
+        return say("a miss")
+    return TABLE_I.get(result) or say("whatever the attacker chooses")
 
 
 def battle_story(event: BattleEvent, names: Names) -> str:
     """Battles: who fights with what, what the rounds cost, who holds the land; the dice are in the picture."""
     match event:
-        case e.BattleBegan(cell, attacker, defender, attackers, defenders):
-            if not defenders:
-                sides = f"{forces_words(attackers)}, and nobody defends it"
-                return f"⚔ {names[attacker]} enters {names[defender]}'s {cell}: {sides}."
-            sides = f"{forces_words(attackers)} against {forces_words(defenders)}"
-            return f"⚔ {names[attacker]} attacks {names[defender]} in {cell}: {sides}."
-        case e.MindControlled(seat, _, kinds, dice):
-            rolls = ", ".join([f"{lone([kind])} {die}" for kind, die in zip(kinds, dice, strict=True)])
-            taken = [kind for kind, die in zip(kinds, dice, strict=True) if die == 1]
-            verb = "change" if len(taken) > 1 else "changes"
-            return f"{names[seat]}'s Mind Control: {rolls}; {kinds_words(taken) if taken else 'nobody'} {verb} sides."
+        case e.BattleBegan():
+            return began(event, names)
+        case e.MindControlled():
+            return mind_story(event, names)
         case e.Volley(_, round_, seat, kinds, dice, hits):
-            verb = "rolls" if len(kinds) == 1 else "roll"
-            rolls = " ".join(map(str, dice)) or "nothing"
-            told = counted(hits, "hit") if hits else "no hit"
-            return f"Round {round_}: {names[seat]}'s {lone(kinds)} {verb} {rolls}: {told}."
+            line = "Round {round}: {who}'s {units} {number:rolls|roll} {dice}: no hit."
+            if hits:
+                line = "Round {round}: {who}'s {units} {number:rolls|roll} {dice}: {hits:# hit|# hits}."
+            rolls = " ".join(map(str, dice)) or say("nothing")
+            told = {"units": lone(kinds), "number": len(kinds), "dice": rolls, "hits": hits}
+            return say(line, round=round_, who=names[seat], **told)
         case e.Dodged(_, _, seat, kind, die, bonus, dodged):
-            told = "dodges" if dodged else "is hit"
-            return f"{names[seat]}'s {lone([kind])} {told} ({die}{signed(bonus)}, 4 dodges)."
+            line = "{who}'s {unit} dodges ({die}, 4 dodges)." if dodged else "{who}'s {unit} is hit ({die}, 4 dodges)."
+            return say(line, who=names[seat], unit=lone([kind]), die=f"{die}{signed(bonus)}")
         case e.Fell(_, _, seat, kinds):
-            return f"✖ {names[seat]} loses {kinds_words(kinds)}."
+            return say("✖ {who} loses {units}.", who=names[seat], units=kinds_words(kinds))
         case e.Clashed():
-            return f"{rounds_words(event.first, event.last)}: {losses_words(event, names)}."
+            line = "{rounds}: {losses}."
+            return say(line, rounds=rounds_words(event.first, event.last), losses=losses_words(event, names))
         case e.BattleEnded():
             return ended(event, names)
+
+
+def began(event: e.BattleBegan, names: Names) -> str:
+    """Who fights whom, and with what."""
+    line = "⚔ {who} enters {whom}'s {cell}: {units}, and nobody defends it."
+    if event.defenders:
+        line = "⚔ {who} attacks {whom} in {cell}: {units} against {others}."
+    who, whom = names[event.attacker], names[event.defender]
+    units, others = forces_words(event.attackers), forces_words(event.defenders)
+    return say(line, who=who, whom=whom, cell=event.cell, units=units, others=others)
+
+
+def mind_story(event: e.MindControlled, names: Names) -> str:
+    """Each unit with its die, and which of them change sides. [DL-RAC-REL-1]"""
+    pairs = [*zip(event.kinds, event.dice, strict=True)]
+    taken = [kind for kind, die in pairs if die == 1]
+    line = "{who}'s Mind Control: {rolls}; nobody changes sides."
+    if taken:
+        line = "{who}'s Mind Control: {rolls}; {units} {number:changes|change} sides."
+    rolls = ", ".join([f"{lone([kind])} {die}" for kind, die in pairs])
+    return say(line, who=names[event.seat], rolls=rolls, units=kinds_words(taken), number=len(taken))
 
 
 def rounds_words(first: int, last: int) -> str:
     """`Round 1`, `Rounds 2 and 3`, `Rounds 4 to 6`."""
     if first == last:
-        return f"Round {first}"
-    return f"Rounds {first} {'and' if last == first + 1 else 'to'} {last}"
+        return say("Round {first}", first=first)
+    line = "Rounds {first} and {last}" if last == first + 1 else "Rounds {first} to {last}"
+    return say(line, first=first, last=last)
 
 
 def losses_words(event: e.Clashed, names: Names) -> str:
     """`Ann loses 1 Tank, Ben 2 Infantry`."""
     seats = [seat for seat in (event.attacker, event.defender) if event.lost(seat)]
     lost = [(names[seat], kinds_words(event.lost(seat))) for seat in seats]
-    return ", ".join([f"{who}{' loses' * (not number)} {what}" for number, (who, what) in enumerate(lost)])
+    if len(lost) == 1:
+        [(who, units)] = lost
+        return say("{who} loses {units}", who=who, units=units)
+    [(who, units), (whom, others)] = lost
+    return say("{who} loses {units}, {whom} {others}", who=who, units=units, whom=whom, others=others)
 
 
 def ended(event: e.BattleEnded, names: Names) -> str:
     """How a battle ended."""
-    rounds = f" after {counted(event.rounds, 'round')}" if event.rounds else ""
-    if event.winner is None:
-        return f"Nobody is left in {event.cell}{rounds}: {names[event.defender]}'s buildings stand."
-    if event.winner == event.attacker:
-        return f"{names[event.attacker]} wins {event.cell}{rounds}; no building there is left."
-    return f"{names[event.defender]} holds {event.cell}{rounds}."
+    told = {"attacker": names[event.attacker], "defender": names[event.defender]}
+    after, at_once = LEFT if event.winner is None else WON if event.winner == event.attacker else HELD
+    return say(after if event.rounds else at_once, cell=event.cell, rounds=event.rounds, **told)
 
 
 def land_story(event: LandEvent, names: Names) -> str:
@@ -149,8 +208,9 @@ def land_story(event: LandEvent, names: Names) -> str:
     match event:
         case e.ControlChanged(cell, before, now):
             if now == NOBODY:
-                return f"{cell} no longer belongs to {names[before]}: nobody controls it."
-            return f"{names[now]} controls {cell} now."
+                return say("{cell} no longer belongs to {who}: nobody controls it.", cell=cell, who=names[before])
+            return say("{who} controls {cell} now.", who=names[now], cell=cell)
         case e.FlownHome(seat, number, origin, to):
-            verb = "flies" if number == 1 else "fly"
-            return f"{told_units('plane', number)} of {names[seat]} {verb} home: {origin} → {to}."
+            line = "{planes} of {who} {number:flies|fly} home: {origin} → {to}."
+            planes = told_units("plane", number)
+            return say(line, planes=planes, who=names[seat], number=number, origin=origin, to=to)
