@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.common.english import counted
 from rules.deadzone.chapters.combat.areas import SPLINTER, in_order, value_of
 from rules.deadzone.chapters.combat.pools import plain_pool, survive_pool
 from rules.deadzone.chapters.combat.shells import payload
@@ -25,6 +24,7 @@ from rules.deadzone.odds.chances import at_least, successes
 from rules.deadzone.odds.results import Outcome, both_outcomes
 from rules.deadzone.odds.sentences import guard_words
 from rules.deadzone.odds.throws import after_throw, is_perilous, scattered
+from rules.engine import say
 
 ALL_WAYS: Final = (*COMPASS.values(),)
 HARMFUL: Final = ("frag", "blast")
@@ -81,27 +81,33 @@ def _attack(by: Fighter, weapon: Weapon, target: Fighter, pool: Pool | None = No
 def _aim_words(sector: Board, by: Fighter, weapon: Weapon, cube: str, chance: float) -> str:
     needed = needs(sector, by, weapon, cube)
     if not needed:
-        return f"It hits {cube} without a test"
+        return say("It hits {cube} without a test", cube=cube)
     pool = plain_pool(sector, _attack(by, weapon, by))
-    wanted = f", {counted(needed, 'success', 'successes')} needed"
-    return f"In {cube} {percent(chance)}: {pool_words(pool.parts, pool.needed)}{wanted}; else it scatters"
+    return say(
+        "In {cube} {chance}: {pool}, {needed:# success|# successes} needed; else it scatters",
+        cube=cube, chance=percent(chance), pool=pool_words(pool.parts, pool.needed), needed=needed,
+    )  # fmt: skip
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------
 
 
-def effect_on(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, cube: str) -> str:
-    """What an effect does to each model in a cube."""
+def effect_on(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, cube: str, *, friends: bool = True) -> str:
+    """What an effect does to each model in a cube; `friends` says whether those of the same side are marked."""
     if effect.id == "trap":
-        return "a marker that may go off when an enemy enters"
+        return say("a marker that may go off when an enemy enters")
     there = in_order(sector.at(cube))
+    codes = [named(by, f) if friends else f.id for f in there]
     if effect.id == "stun":
-        return f"{_names(by, there)} would count as Activated" if there else "nobody is there"
+        names = ", ".join(codes)
+        return say("{models} would count as Activated", models=names) if there else say("nobody is there")
     if effect.id not in HARMFUL:
-        return "a toxic cloud" if value_of(effect) else "nobody sees in, out or through"
-    told = [f"{named(by, f)} {_harm_words(sector, by, weapon, effect, f)}" for f in there]
-    rest = "; all are thrown and Pinned, which is counted" if any(_is_thrown(sector, f) for f in there) else ""
-    return f"{'; '.join(told)}{rest}" if told else "nobody is there"
+        return say("a toxic cloud") if value_of(effect) else say("nobody sees in, out or through")
+    harm = [_harm_words(sector, by, weapon, effect, f) for f in there]
+    told = [f"{code} {result}" for code, result in zip(codes, harm, strict=True)]
+    thrown = any(_is_thrown(sector, f) for f in there)
+    rest = [say("all are thrown and Pinned, which is counted")] if thrown else []
+    return "; ".join([*told, *rest]) or say("nobody is there")
 
 
 def _is_thrown(sector: Board, f: Fighter) -> bool:
@@ -110,8 +116,8 @@ def _is_thrown(sector: Board, f: Fighter) -> bool:
 
 def _harm_words(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, f: Fighter) -> str:
     guarded = guard_words(sector, _attack(by, weapon, f), f) if effect.id == "frag" else []
-    by_armour = f" ({', '.join(guarded)})" if guarded else ""
-    return f"{results_words(harm_of(sector, by, weapon, effect, f))}{by_armour}"
+    results = results_words(harm_of(sector, by, weapon, effect, f))
+    return f"{results} ({', '.join(guarded)})" if guarded else results
 
 
 def harm_of(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, f: Fighter) -> tuple[float, ...]:
@@ -125,11 +131,7 @@ def harm_of(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, f: Fight
 
 def named(by: Fighter, f: Fighter) -> str:
     """`G2`; a model of the same side is marked."""
-    return f"friend {f.id}" if f.owner == by.owner else f.id
-
-
-def _names(by: Fighter, there: list[Fighter]) -> str:
-    return ", ".join([named(by, f) for f in there])
+    return say("friend {model}", model=f.id) if f.owner == by.owner else f.id
 
 
 # -- where it should not -----------------------------------------------------------------------------------------------
@@ -140,7 +142,8 @@ def _scatter_words(sector: Board, by: Fighter, ends: Mapping[str, float], cube: 
     reached = [(chance, f) for end, chance in ends.items() if end != cube for f in in_order(sector.at(end))]
     reached.sort(key=lambda pair: -pair[0])
     if reached:
-        yield f"A scatter may reach {', '.join([f'{named(by, f)} {percent(c)}' for c, f in reached[:MOST]])}"
+        models = ", ".join([f"{named(by, f)} {percent(chance)}" for chance, f in reached[:MOST]])
+        yield say("A scatter may reach {models}", models=models)
     lost = 1 - sum(ends.values())
     if lost > 1e-9:
-        yield f"Off the board {percent(lost)}"
+        yield say("Off the board {chance}", chance=percent(lost))

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.common.english import hundredths
 from rules.deadzone.odds.chances import Chances
+from rules.engine import say
 
 RARE: Final = 0.005
 """A result between nothing and death that is rarer is not listed."""
@@ -19,5 +20,10 @@ def percent(chance: float) -> str:
 
 def results_words(hp: Chances) -> str:
     """`nothing 38%, 1 HP 22%, killed 40%`: the chances to lose no HP, 1 and so on, the last one to die."""
-    between = [f"{lost} HP {percent(chance)}" for lost, chance in enumerate(hp[1:-1], 1) if chance >= RARE]
-    return ", ".join([f"nothing {percent(hp[0])}", *between, f"killed {percent(hp[-1])}"])
+    between = [
+        say("{lost} HP {chance}", lost=lost, chance=percent(chance))
+        for lost, chance in enumerate(hp[1:-1], 1)
+        if chance >= RARE
+    ]
+    nothing, killed = say("nothing {chance}", chance=percent(hp[0])), say("killed {chance}", chance=percent(hp[-1]))
+    return ", ".join([nothing, *between, killed])

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from rules.common.english import counted
 from rules.deadzone.chapters.combat.areas import in_order
 from rules.deadzone.chapters.combat.reactions import reply
 from rules.deadzone.chapters.combat.shooting import weapon_named
@@ -30,8 +29,8 @@ from rules.deadzone.odds.headlines import actor
 from rules.deadzone.odds.moves import NO_WEAPON, fall_words, movement_words
 from rules.deadzone.odds.results import both_outcomes
 from rules.deadzone.odds.sentences import attack_words, impact_words, our_dice, outcome_words, sentences, stand_words
-from rules.deadzone.odds.throws import landing_test, thrown
-from rules.engine import Move, Question, subject
+from rules.deadzone.odds.throws import Landing, landing_test, thrown
+from rules.engine import Move, Question, say, subject
 
 
 def odds(seen: SectorView, question: Question, move: Move) -> str | None:
@@ -72,14 +71,16 @@ def fire_words(sector: Board, attack: Attack) -> list[str]:
         answered, other = met(sector, replace(attack, target=f), attack.chosen)
         threat, _ = both_outcomes(sector, answered, other)
         told.append(f"{f.id} {outcome_words(sector, answered, threat)}")
-    return [f"{our_dice(sector, attack)} at everybody in the cube: {'; '.join(told)}. They burn in any case"]
+    line = "{dice} at everybody in the cube: {results}. They burn in any case"
+    return [say(line, dice=our_dice(sector, attack), results="; ".join(told))]
 
 
 def refresh_words(by: Fighter) -> str:
     """The test of Invigorate. [DZ-KW-INVIG-01]"""
     needed = sheet(by).ra
     chance = at_least(successes(TEST, needed if needed < DASH else 0), FRESH)
-    return f"{TEST} dice on {needed}+, {FRESH} successes needed: reinvigorated {percent(chance)}"
+    line = "{dice:# die|# dice} on {needed}+, {successes:# success|# successes} needed: reinvigorated {chance}"
+    return say(line, dice=TEST, needed=needed, successes=FRESH, chance=percent(chance))
 
 
 def shooter(seen: SectorView, question: Question) -> Fighter | None:
@@ -110,7 +111,8 @@ def of_special(seen: SectorView, question: Question, move: m.Special) -> list[st
     if f is None or move.what != "boom":
         return []
     others = sector.supposing(fighters=[one for one in sector.fighters if one.id != f.id])
-    return [f"Others there: {effect_on(others, f, NO_WEAPON, Effect('frag', worth(sector, f, 'boom')), f.cube)}"]
+    harm = effect_on(others, f, NO_WEAPON, Effect("frag", worth(sector, f, "boom")), f.cube)
+    return [say("Others there: {harm}", harm=harm)]
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -153,14 +155,20 @@ def of_push(seen: SectorView, question: Question, move: m.Push) -> list[str]:
     f = seen.fighter(model_of(question))
     if f is None or f.fate != "table":
         return []
-    sector, told = seen, []
-    for end in thrown(sector, f, [COMPASS[move.direction.upper()]]):
-        often = f" {percent(end.chance)}" if end.chance < 1 else ""
-        where = "Slammed where it stands" if end.levels < 0 else f"To {end.cube}"
-        fall = f", {counted(end.levels, 'level')} down" if end.levels > 0 else ""
-        test = landing_test(sector, f, end.levels)
-        told.append(f"{where}{fall}{often}{f': {impact_words(sector, test)}' if test else ''}")
-    return told
+    return [push_words(seen, f, end) for end in thrown(seen, f, [COMPASS[move.direction.upper()]])]
+
+
+def push_words(sector: Board, f: Fighter, end: Landing) -> str:
+    """`To D4-1, 2 levels down 63%: 3 dice on 5+ against 3 dice on 4+: nothing 60%, killed 40%`."""
+    if end.levels < 0:
+        where = say("Slammed where it stands")
+    elif end.levels:
+        where = say("To {cube}, {levels:# level|# levels} down", cube=end.cube, levels=end.levels)
+    else:
+        where = say("To {cube}", cube=end.cube)
+    told = f"{where} {percent(end.chance)}" if end.chance < 1 else where
+    test = landing_test(sector, f, end.levels)
+    return f"{told}: {impact_words(sector, test)}" if test else told
 
 
 def of_trap(seen: SectorView, question: Question, move: m.Detonate) -> list[str]:

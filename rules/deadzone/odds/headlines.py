@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.common.english import counted, hundredths
+from rules.common.english import hundredths
 from rules.deadzone.chapters.combat.shooting import mode_of, weapon_named
 from rules.deadzone.chapters.engaging import blade_named
 from rules.deadzone.model.attacks import Attack
@@ -18,11 +18,11 @@ from rules.deadzone.odds.attempts import blow, shot
 from rules.deadzone.odds.moves import charges
 from rules.deadzone.odds.sentences import hurt_chances
 from rules.deadzone.odds.throws import caught, impact_outcome, landing_test
-from rules.engine import Move
+from rules.engine import Move, say
 
 
 def shot_headline(seen: SectorView, move: Shoot) -> str:
-    """` (5 dice, 62% to hurt)`; empty for a shot at a cube, and where nobody acts."""
+    """`5 dice, 62% to hurt`; empty for a shot at a cube, and where nobody acts."""
     return _shot_headline(seen, actor(seen), move)
 
 
@@ -44,7 +44,7 @@ def _shot_headline(seen: SectorView, by: Fighter | None, move: Shoot) -> str:
 
 
 def assault_headline(seen: SectorView, move: Assault) -> str:
-    """` (4 dice, 51–62% to hurt)`: how the other answers is not known yet."""
+    """`4 dice, 51–62% to hurt`: how the other answers is not known yet."""
     by, target = actor(seen), seen.fighter(move.target)
     if by is None or target is None or by.cube != target.cube:
         return ""
@@ -60,22 +60,28 @@ def charge_headline(seen: SectorView, cube: str) -> str:
 
 
 def fall_headline(seen: SectorView, cube: str, by: Fighter | None) -> str:
-    """` (drops 2 levels, 33% to be hurt)`; empty where a move ends on a floor, no risk where nobody is named."""
+    """`drops 2 levels, 33% to be hurt`; empty where a move ends on a floor, no risk where nobody is named."""
     sector = seen
     if cube not in INDEX or battlefield(sector.map).has_floor(INDEX[cube]):
         return ""
     ends = [*caught(battlefield(sector.map), INDEX[cube])]
     tests = [(end.chance, landing_test(sector, by, end.levels)) for end in ends] if by else []
     hurt = sum([chance * impact_outcome(sector, test).hurt for chance, test in tests if test])
-    risk = f", {hundredths(hurt)}% to be hurt" if hurt else ""
-    return f" (drops {counted(ends[-1].levels, 'level')}{risk})"
+    levels = ends[-1].levels
+    if not hurt:
+        return say("drops {levels:# level|# levels}", levels=levels)
+    return say("drops {levels:# level|# levels}, {risk}% to be hurt", levels=levels, risk=hundredths(hurt))
 
 
 def _headline(seen: SectorView, attack: Attack) -> str:
     """Dice, and the chance to do what the attack is for: for an Assault from the worst to the best answer."""
-    what = "pin" if attack.cause == "blaze" else "stun" if attack.has("stun") else "hurt"
     chances = hurt_chances(seen, attack)
-    return f" ({counted(attack.ours.dice, 'die', 'dice')}, {_span(min(chances), max(chances))} to {what})"
+    dice, span = attack.ours.dice, _span(min(chances), max(chances))
+    if attack.cause == "blaze":
+        return say("{dice:# die|# dice}, {chance} to pin", dice=dice, chance=span)
+    if attack.has("stun"):
+        return say("{dice:# die|# dice}, {chance} to stun", dice=dice, chance=span)
+    return say("{dice:# die|# dice}, {chance} to hurt", dice=dice, chance=span)
 
 
 def _span(low: float, high: float) -> str:
@@ -83,7 +89,7 @@ def _span(low: float, high: float) -> str:
     worst, best = hundredths(low), hundredths(high)
     if worst == best:
         return f"{best}%"
-    return f"{worst}–{best}%" if worst.isdecimal() and best.isdecimal() else f"up to {best}%"
+    return f"{worst}–{best}%" if worst.isdecimal() and best.isdecimal() else say("up to {best}%", best=best)
 
 
 def actor(seen: SectorView) -> Fighter | None:

@@ -9,6 +9,7 @@ from rules.deadzone.model.events.tests import DiceThrown
 from rules.deadzone.odds.chance_words import percent, results_words
 from rules.deadzone.odds.chances import Chances, at_least, successes, win_chance
 from rules.deadzone.odds.results import results
+from rules.engine import say
 
 BLAZE: Final = "blaze"
 """The cause of an attack that pins and does not hurt. [DZ-KW-RAPID-03]"""
@@ -21,20 +22,23 @@ def chances_had(event: DiceThrown) -> str:
     """
     other = event.lead[0] if event.lead else None
     if isinstance(other, DiceThrown):
-        return f"Before the dice: {', '.join(outcomes(other, event))}."
+        return say("Before the dice: {outcomes}.", outcomes=", ".join(outcomes(other, event)))
     if not event.faces:
         return ""
     chance = at_least(thrown(event), event.successes)
-    return f"So many successes or more come {percent(chance)} of the time."
+    return say("So many successes or more come {chance} of the time.", chance=percent(chance))
 
 
 def chance_short(ours: DiceThrown, theirs: DiceThrown) -> str:
     """`Chance to hurt: 62%`, against a model that fights back `, to be hurt: 12%`: for the line that tells both."""
     mine, yours = thrown(ours), thrown(theirs)
     if not theirs.stake:
-        return f"Chance {'to pin' if ours.cause == BLAZE else 'of more successes'}: {percent(win_chance(mine, yours))}"
-    back = f", to be hurt: {percent(_hurt(ours, yours, mine))}" if ours.stake else ""
-    return f"Chance to hurt: {percent(_hurt(theirs, mine, yours))}{back}"
+        line = "Chance to pin: {chance}" if ours.cause == BLAZE else "Chance of more successes: {chance}"
+        return say(line, chance=percent(win_chance(mine, yours)))
+    hurt = percent(_hurt(theirs, mine, yours))
+    if not ours.stake:
+        return say("Chance to hurt: {chance}", chance=hurt)
+    return say("Chance to hurt: {chance}, to be hurt: {back}", chance=hurt, back=percent(_hurt(ours, yours, mine)))
 
 
 def _hurt(event: DiceThrown, against: Chances, own: Chances) -> float:
@@ -53,7 +57,8 @@ def _outcome(event: DiceThrown, against: Chances, own: Chances, cause: str) -> s
     if event.stake:
         *numbers, left = event.stake
         return f"{event.model} {results_words(results(against, own, Guard(*numbers), left))}"
-    return f"{event.model} {'Pinned' if cause == BLAZE else 'beaten'} {percent(win_chance(against, own))}"
+    line = "{model} Pinned {chance}" if cause == BLAZE else "{model} beaten {chance}"
+    return say(line, model=event.model, chance=percent(win_chance(against, own)))
 
 
 def thrown(event: DiceThrown) -> Chances:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rules.common.english import counted
 from rules.deadzone.chapters.engaging import blade_named, strikers, targets_at
 from rules.deadzone.chapters.moving import Walk, move_mode_of, way_of
 from rules.deadzone.model.attacks import Attack
@@ -25,6 +24,7 @@ from rules.deadzone.odds.chance_words import percent
 from rules.deadzone.odds.chances import at_least, successes
 from rules.deadzone.odds.sentences import attack_words, impact_words
 from rules.deadzone.odds.throws import caught, landing_test
+from rules.engine import say
 
 BACKLASH: Final = 2
 """The successes that a Charged model needs. [DZ-KW-CHARGED-02]"""
@@ -73,7 +73,7 @@ def leaving_words(sector: Board, f: Fighter) -> Iterator[str]:
     if able:
         best = min(able, key=lambda one: (sheet(one).fi, one.id))
         attack = blow(sector, best, best_blade(sector, best) or UNARMED, f, occasion="leaver")
-        yield f"{best.id} may strike first as it leaves: {attack_words(sector, attack)}"
+        yield say("{model} may strike first as it leaves: {odds}", model=best.id, odds=attack_words(sector, attack))
 
 
 def trap_words(sector: Board, f: Fighter, path: Sequence[str]) -> Iterator[str]:
@@ -81,8 +81,9 @@ def trap_words(sector: Board, f: Fighter, path: Sequence[str]) -> Iterator[str]:
     for trap in sector.traps if not has(sector, f, "engineer") else ():
         if trap.cube in path and trap.owner != f.owner:
             there = replace(f, cube=trap.cube, owner=f.owner)
-            result = effect_on(_with(sector, there), there, NO_WEAPON, Burst(trap.effect, trap.value), trap.cube)
-            yield f"A trap lies in {trap.cube}; if it goes off: {result.replace('friend ', '')}"
+            burst = Burst(trap.effect, trap.value)
+            harm = effect_on(_with(sector, there), there, NO_WEAPON, burst, trap.cube, friends=False)
+            yield say("A trap lies in {cube}; if it goes off: {harm}", cube=trap.cube, harm=harm)
 
 
 def _with(sector: Board, there: Fighter) -> Board:
@@ -96,16 +97,18 @@ def fall_words(sector: Board, f: Fighter, to: str) -> Iterator[str]:
     if to not in INDEX or field.has_floor(INDEX[to]):
         return
     for end in caught(field, INDEX[to]):
-        often = f" ({percent(end.chance)})" if end.chance < 1 else ""
         test = landing_test(sector, replace(f, cube=end.cube), end.levels)
-        told = f"{impact_words(sector, test)}, and Pinned" if test else "unharmed"
-        yield f"It drops {counted(end.levels, 'level')} to {end.cube}{often}: {told}"
+        told = say("{odds}, and Pinned", odds=impact_words(sector, test)) if test else say("unharmed")
+        line = "It drops {levels:# level|# levels} to {cube} ({chance}): {harm}"
+        sure = "It drops {levels:# level|# levels} to {cube}: {harm}"
+        chance = percent(end.chance)
+        yield say(line if end.chance < 1 else sure, levels=end.levels, cube=end.cube, chance=chance, harm=told)
 
 
 def charge_words(sector: Board, f: Fighter, to: str, *, charged: bool = False) -> list[str]:
     """The Assault that a movement into enemies begins, on each that it could choose. [DZ-MOV-05, DZ-ASS-08]"""
     found = charges(sector, f, to, charged)[:MOST]
-    return [f"Assault on {one.target.id}: {attack_words(sector, one)}" for one in found]
+    return [say("Assault on {model}: {odds}", model=one.target.id, odds=attack_words(sector, one)) for one in found]
 
 
 def charges(sector: Board, f: Fighter, to: str, charged: bool = False) -> list[Attack]:
@@ -125,5 +128,6 @@ def backlash_words(f: Fighter, *, charged: bool) -> Iterator[str]:
     if charged:
         needed = sheet(f).sv if sheet(f).sv < DASH else 0
         chance = 1 - at_least(successes(TEST, needed), BACKLASH)
-        word = "dies" if left(f) == 1 else "loses 1 HP"
-        yield f"Charged: at the end of its activation it {word} {percent(chance)}"
+        loses = "Charged: at the end of its activation it loses 1 HP {chance}"
+        line = "Charged: at the end of its activation it dies {chance}" if left(f) == 1 else loses
+        yield say(line, chance=percent(chance))

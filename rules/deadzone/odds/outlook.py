@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from rules.common.english import counted
 from rules.deadzone.chapters.combat.extras import AMMO, STIMULANTS
 from rules.deadzone.chapters.combat.pools import number
 from rules.deadzone.chapters.combat.reactions import Choice, reply
@@ -24,7 +23,7 @@ from rules.deadzone.odds.moves import leaving_words
 from rules.deadzone.odds.results import both_outcomes
 from rules.deadzone.odds.sentences import attack_words, impact_words, our_dice, outcome_words, stand_words, their_dice
 from rules.deadzone.odds.suggestions import team_outlook
-from rules.engine import Move, Question, subject
+from rules.engine import Move, Question, say, subject
 
 Draft = tuple[Move, ...]
 MOST: Final = 4
@@ -73,8 +72,11 @@ def _threat_words(sector: Board, attack: Attack, draft: Draft) -> str:
     """What an attack without a choice of stands does to one of its targets."""
     answered, other = met(sector, attack, _with_draft(sector, attack, SURVIVE, draft))
     threat, _ = both_outcomes(sector, answered, other)
-    dice = f"{our_dice(sector, attack)} against {their_dice(sector, answered, other)}"
-    return f"{attack.target.id}: {dice}: {outcome_words(sector, answered, threat)}."
+    return say(
+        "{model}: {ours} against {theirs}: {outcome}.",
+        model=attack.target.id, ours=our_dice(sector, attack), theirs=their_dice(sector, answered, other),
+        outcome=outcome_words(sector, answered, threat),
+    )  # fmt: skip
 
 
 # -- an own attack -----------------------------------------------------------------------------------------------------
@@ -91,8 +93,9 @@ def of_boost(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     used = [move.what for move in draft if isinstance(move, Use)]
     attack.stimulants = STIMULANTS in used
     attack.item = next((what for what in used if what in AMMO), "")
-    spent = " The Special Order is not counted." if any(isinstance(move, Command) for move in draft) else ""
-    return [f"{attack_words(sector, attack)}.{spent}"]
+    odds = f"{attack_words(sector, attack)}."
+    spent = any(isinstance(move, Command) for move in draft)
+    return [f"{odds} {say('The Special Order is not counted.')}" if spent else odds]
 
 
 def of_dice(seen: SectorView, question: Question, draft: Draft) -> list[str]:
@@ -105,7 +108,8 @@ def of_dice(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     if f is attack.target and attack.cause == "assault":
         return []  # which of the two it chose, the question does not tell
     needed = number(sector, attack, f, "survive" if f is attack.target else attack.stat)
-    return [f"A re-rolled die is a success {percent(at_least(successes(1, needed), 1))} of the time."]
+    chance = percent(at_least(successes(1, needed), 1))
+    return [say("A re-rolled die is a success {chance} of the time.", chance=chance)]
 
 
 # -- one's own Turn ----------------------------------------------------------------------------------------------------
@@ -125,7 +129,8 @@ def of_activation(seen: SectorView, question: Question, draft: Draft) -> list[st
     sector = seen
     assert seen.seat is not None
     burning = [f for f in sector.unactivated(seen.seat) if f.burning]
-    return [f"{f.id} burns and must fight the fire first: {fire_words(sector, f)}." for f in burning]
+    line = "{model} burns and must fight the fire first: {odds}."
+    return [say(line, model=f.id, odds=fire_words(sector, f)) for f in burning]
 
 
 def fire_words(sector: Board, f: Fighter) -> str:
@@ -139,7 +144,8 @@ def of_command(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     if not again:
         return []
     chance = 1 - (5 / 6) ** again
-    return [f"{counted(again, 'die', 'dice')} re-rolled: any one result comes up {percent(chance)} of the time."]
+    line = "{dice:# die|# dice} re-rolled: any one result comes up {chance} of the time."
+    return [say(line, dice=again, chance=percent(chance))]
 
 
 TELLERS: Final[Mapping[str, Callable[[SectorView, Any, Draft], Sequence[str] | Iterator[str]]]] = {

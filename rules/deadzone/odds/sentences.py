@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from rules.common.english import counted
 from rules.deadzone.chapters.combat.contest import with_reply
 from rules.deadzone.chapters.combat.damage import DRAIN, can_be_pinned
 from rules.deadzone.chapters.combat.guards import is_harmless, unpierced
@@ -17,6 +17,10 @@ from rules.deadzone.odds.attempts import met, stands
 from rules.deadzone.odds.chance_words import percent, results_words
 from rules.deadzone.odds.results import Outcome, both_outcomes
 from rules.deadzone.odds.throws import after_throw, impact_outcome, is_perilous, knock_ways
+from rules.engine import say
+
+AGAINST: Final = "{ours} against {theirs}: {results}"
+FIGHTS_BACK: Final = "If {model} fights back, {dice}: {results}"
 
 # -- dice and what protects --------------------------------------------------------------------------------------------
 
@@ -24,22 +28,22 @@ from rules.deadzone.odds.throws import after_throw, impact_outcome, is_perilous,
 def our_dice(sector: Board, attack: Attack) -> str:
     """`5 dice on 4+ (3, +2 clear shot), re-rolls 1 (Frenzy)`: the attack's own."""
     by = None if attack.unmodified else attack.by
-    again = rerolls_words(sector, attack, by, attack.stat) if by else ""
-    return f"{pool_words(attack.ours.parts, attack.ours.needed)}{again}"
+    again = rerolls_words(sector, attack, by, attack.stat) if by else []
+    return ", ".join([pool_words(attack.ours.parts, attack.ours.needed), *again])
 
 
 def their_dice(sector: Board, attack: Attack, other: Pool) -> str:
     """The same for the target, with its shields and its armour."""
     pool = with_reply(other, attack.chosen, attack.target.id)
-    dice = f"{pool_words(pool.parts, pool.needed)}{rerolls_words(sector, attack, attack.target, attack.answer)}"
-    return ", ".join([dice, *guard_words(sector, attack, attack.target)])
+    again = rerolls_words(sector, attack, attack.target, attack.answer)
+    return ", ".join([pool_words(pool.parts, pool.needed), *again, *guard_words(sector, attack, attack.target)])
 
 
-def rerolls_words(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> str:
-    """`, re-rolls 1 (Frenzy)`: failed dice that a model throws again by itself."""
+def rerolls_words(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> list[str]:
+    """`re-rolls 1 (Frenzy)`: failed dice that a model throws again by itself."""
     named = [(part_name(name), count(sector, attack, f)) for name, count in BOOK.rerolls[stat]]
     told = [f"{number} ({name})" for name, number in named if number]
-    return f", re-rolls {' and '.join(told)}" if told else ""
+    return [say("re-rolls {dice:and}", dice=told)] if told else []
 
 
 def guard_words(sector: Board, attack: Attack, f: Fighter) -> list[str]:
@@ -48,14 +52,16 @@ def guard_words(sector: Board, attack: Attack, f: Fighter) -> list[str]:
         return []
     shields, armour, tough, more = unpierced(sector, attack, f)
     parts = [armour_words(armour, attack.ap)] if armour else []
-    parts += [f"{counted(shields, 'shield die', 'shield dice')} on 6+"] if shields else []
-    parts += ["Tough"] if tough else []
-    return [*parts, *([f"+{more} HP if it loses any"] if more else [])]
+    parts += [say("{dice:# shield die|# shield dice} on 6+", dice=shields)] if shields else []
+    parts += [say("Tough")] if tough else []
+    return [*parts, *([say("+{hp} HP if it loses any", hp=more)] if more else [])]
 
 
 def armour_words(armour: int, ap: int) -> str:
     """`armour 2`, `armour 1 (2 less AP1)`."""
-    return f"armour {max(0, armour - ap)} ({armour} less AP{ap})" if ap else f"armour {armour}"
+    if not ap:
+        return say("armour {armour}", armour=armour)
+    return say("armour {left} ({armour} less AP{ap})", left=max(0, armour - ap), armour=armour, ap=ap)
 
 
 # -- results -----------------------------------------------------------------------------------------------------------
@@ -64,33 +70,32 @@ def armour_words(armour: int, ap: int) -> str:
 def outcome_words(sector: Board, attack: Attack, outcome: Outcome) -> str:
     """What becomes of the target of an attack, with the fall or the slam that it may bring."""
     if attack.cause == "blaze":
-        return _state("Pinned", outcome.beaten, can_be_pinned(sector, attack.target))
+        pins = can_be_pinned(sector, attack.target)
+        line = "Pinned {chance}, no damage" if pins else "hit {chance}, but never Pinned"
+        return say(line, chance=percent(outcome.beaten))
     if attack.cause == "drop":
-        return f"thrown and Pinned {percent(outcome.beaten)}"
+        return say("thrown and Pinned {chance}", chance=percent(outcome.beaten))
     if attack.has("stun"):
-        return f"stunned {percent(outcome.beaten)}, no damage"
+        return say("stunned {chance}, no damage", chance=percent(outcome.beaten))
     ways = knock_ways(sector, attack)
     if not is_perilous(sector, attack.target, ways):
         return results_words(outcome.hp)
-    return f"{results_words(after_throw(sector, attack.target, ways, outcome))}, being thrown counted"
+    results = results_words(after_throw(sector, attack.target, ways, outcome))
+    return say("{results}, being thrown counted", results=results)
 
 
-def _state(word: str, chance: float, possible: bool) -> str:
-    return f"{word} {percent(chance)}, no damage" if possible else f"hit {percent(chance)}, but never {word}"
-
-
-def also_words(attack: Attack, outcome: Outcome) -> str:
+def also_words(attack: Attack, outcome: Outcome) -> list[str]:
     """What an attack brings besides damage."""
     parts = []
     if attack.has("knockback") and attack.cause != "assault":
-        parts.append(f"knocked back {percent(outcome.beaten)}")
+        parts.append(say("knocked back {chance}", chance=percent(outcome.beaten)))
     if attack.has("prey") and attack.cause != "blaze":
-        parts.append(f"marked as prey {percent(outcome.hit)}")
+        parts.append(say("marked as prey {chance}", chance=percent(outcome.hit)))
     if attack.has("suppression"):
-        parts.append("everybody in its cube is Pinned")
+        parts.append(say("everybody in its cube is Pinned"))
     if attack.has(DRAIN):
-        parts.append("each HP lost heals a friend nearby")
-    return f"; {', '.join(parts)}" if parts else ""
+        parts.append(say("each HP lost heals a friend nearby"))
+    return parts
 
 
 # -- whole attacks -----------------------------------------------------------------------------------------------------
@@ -105,27 +110,30 @@ def attack_words(sector: Board, attack: Attack) -> str:
     if len(ways) == 1:
         answered, other = met(sector, attack, attack.chosen if attack.cause != "assault" else ways[0])
         threat, _ = both_outcomes(sector, answered, other)
-        results = f"{outcome_words(sector, answered, threat)}{also_words(answered, threat)}"
-        return f"{our_dice(sector, attack)} against {their_dice(sector, answered, other)}: {results}"
-    return f"{our_dice(sector, attack)}. {'. '.join([stand_words(sector, attack, reply) for reply in ways])}"
+        also = ", ".join(also_words(answered, threat))
+        results = "; ".join(filter(None, [outcome_words(sector, answered, threat), also]))
+        return say(AGAINST, ours=our_dice(sector, attack), theirs=their_dice(sector, answered, other), results=results)
+    return ". ".join([our_dice(sector, attack), *[stand_words(sector, attack, reply) for reply in ways]])
 
 
 def stand_words(sector: Board, attack: Attack, reply: Reply) -> str:
     """`If G2 fights back, 3 dice on 5+: G2 nothing 38%, killed 62%; E1 nothing 90%, killed 10%`."""
     answered, other = met(sector, attack, reply)
-    target, head = attack.target.id, f"{_stand(attack, reply)}, {their_dice(sector, answered, other)}"
     threat, back = both_outcomes(sector, answered, other)
-    told = f"{head}: {target} {outcome_words(sector, answered, threat)}"
-    if back is None or attack.by is None:
-        return told
-    return f"{told}; {attack.by.id} {outcome_words(sector, answered.returned(), back)}"
-
-
-def _stand(attack: Attack, reply: Reply) -> str:
+    results = [f"{attack.target.id} {outcome_words(sector, answered, threat)}"]
+    if back is not None and attack.by is not None:
+        results.append(f"{attack.by.id} {outcome_words(sector, answered.returned(), back)}")
+    dice = their_dice(sector, answered, other)
     if reply.stand == "survive":
-        return f"If {attack.target.id} Survives"
-    using = f" with {weapon_name(reply.weapon.id)}" if reply.weapon and reply.weapon.id != "unarmed" else ""
-    return f"If {attack.target.id} fights back{using}"
+        return say(
+            "If {model} Survives, {dice}: {results}", model=attack.target.id, dice=dice, results="; ".join(results)
+        )
+    armed = reply.weapon is not None and reply.weapon.id != "unarmed"
+    return say(
+        "If {model} fights back with {weapon}, {dice}: {results}" if armed else FIGHTS_BACK,
+        model=attack.target.id, weapon=weapon_name(reply.weapon.id) if reply.weapon else "", dice=dice,
+        results="; ".join(results),
+    )  # fmt: skip
 
 
 def hurt_chances(sector: Board, attack: Attack) -> list[float]:
@@ -142,7 +150,8 @@ def impact_words(sector: Board, attack: Attack) -> str:
     outcome = impact_outcome(sector, attack)
     assert attack.pool is not None
     _, other = met(sector, attack, attack.chosen)
-    return f"{our_dice(sector, attack)} against {their_dice(sector, attack, other)}: {results_words(outcome.hp)}"
+    ours, theirs = our_dice(sector, attack), their_dice(sector, attack, other)
+    return say(AGAINST, ours=ours, theirs=theirs, results=results_words(outcome.hp))
 
 
 def sentences(parts: Sequence[str]) -> str:

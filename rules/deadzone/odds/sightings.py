@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.common.english import counted
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.obstacles import Cover, Obstacle, cover, obstacle
 from rules.deadzone.model.geometry.sight import clear, visible
 from rules.deadzone.model.models import HIDDEN, arms, body, clear_shot, has, reach, sees, smoke
 from rules.deadzone.model.state import Board, Fighter
+from rules.engine import say
 
 MOST: Final = 20
 """So many enemies get a line."""
@@ -29,28 +29,41 @@ def _head(sector: Board, f: Fighter) -> str:
     seen = [cube for cube in others if visible(field, here, cube, eyes, smoke=haze)]
     whole = [cube for cube in seen if clear(field, here, cube, eyes, smoke=haze)]
     guns = sorted(arms(sector, f, close=False), key=lambda gun: -gun.range)
-    armed = f"its {guns[0].name} reaches {counted(guns[0].range, 'cube')}" if guns else "it has nothing to shoot with"
-    count = f"{len(seen)} of {len(others)} other cubes, {len(whole)} of them clearly"
-    return f"{f.id} in {f.cube} sees {count}; {armed}."
+    armed = say("it has nothing to shoot with")
+    if guns:
+        armed = say("its {weapon} reaches {cubes:# cube|# cubes}", weapon=guns[0].name, cubes=guns[0].range)
+    return say(
+        "{model} in {cube} sees {seen} of {others} other cubes, {clear} of them clearly; {armed}.",
+        model=f.id, cube=f.cube, seen=len(seen), others=len(others), clear=len(whole), armed=armed,
+    )  # fmt: skip
 
 
 def enemy_line(sector: Board, f: Fighter, foe: Fighter) -> str:
     """`G2 in D1-1, 3 away: seen whole; it sees E3 in part.`"""
     if f.cube == foe.cube:
-        return f"• {foe.id} is in the same cube."
-    lie = ", Pinned" if foe.pinned else ""
-    back = f"it sees {f.id} {_how(sector, foe, f)}" if sees(sector, foe, f) else f"it does not see {f.id}"
-    return f"• {foe.id} in {foe.cube}{lie}, {reach(f, foe)} away: {_seen(sector, f, foe)}; {back}."
+        return say("• {foe} is in the same cube.", foe=foe.id)
+    plain = "• {foe} in {cube}, {away} away: {seen}; {back}."
+    return say(
+        "• {foe} in {cube}, Pinned, {away} away: {seen}; {back}." if foe.pinned else plain,
+        foe=foe.id, cube=foe.cube, away=reach(f, foe), seen=_seen(sector, f, foe), back=_back(sector, f, foe),
+    )  # fmt: skip
+
+
+def _back(sector: Board, f: Fighter, foe: Fighter) -> str:
+    """`it sees E3 in part`: what the enemy sees."""
+    if not sees(sector, foe, f):
+        return say("it does not see {model}", model=f.id)
+    line = "it sees {model} whole" if clear_shot(sector, foe, f) else "it sees {model} in part"
+    return say(line, model=f.id)
 
 
 def _seen(sector: Board, f: Fighter, foe: Fighter) -> str:
     if sees(sector, f, foe):
-        how = _how(sector, f, foe)
-        return f"seen {how}{_missing(sector, f, foe) if how != 'whole' else ''}"
+        return say("seen whole") if clear_shot(sector, f, foe) else _missing(sector, f, foe)
     if has(sector, foe, HIDDEN):
-        return "hidden by a Special Order"
+        return say("hidden by a Special Order")
     found = hidden_by(sector, f, foe)
-    return f"not seen, {found.told()} is in the way" if found else "not seen"
+    return say("not seen, {obstacle} is in the way", obstacle=found.told()) if found else say("not seen")
 
 
 def hidden_by(sector: Board, f: Fighter, foe: Fighter) -> Obstacle | None:
@@ -59,14 +72,12 @@ def hidden_by(sector: Board, f: Fighter, foe: Fighter) -> Obstacle | None:
     return obstacle(field, *ends, body(sector, f), body(sector, foe), smoke(sector))
 
 
-def _how(sector: Board, f: Fighter, foe: Fighter) -> str:
-    return "whole" if clear_shot(sector, f, foe) else "in part"
-
-
 def _missing(sector: Board, f: Fighter, foe: Fighter) -> str:
-    """` (3 of 5 points, behind a low barricade between D4-1 and E4-1)`."""
+    """`seen in part (60% of it, behind a low barricade between D4-1 and E4-1)`."""
     found: Cover = cover(
         battlefield(sector.map), INDEX[f.cube], INDEX[foe.cube], body(sector, f), body(sector, foe), smoke(sector)
     )
-    behind = f", behind {found.obstacle.told()}" if found.obstacle else ""
-    return f" ({100 * found.seen // found.of}% of it{behind})"
+    share = 100 * found.seen // found.of
+    if found.obstacle is None:
+        return say("seen in part ({share}% of it)", share=share)
+    return say("seen in part ({share}% of it, behind {obstacle})", share=share, obstacle=found.obstacle.told())

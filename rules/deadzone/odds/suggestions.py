@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from rules.common.english import counted, listed
+from rules.common.english import listed
 from rules.deadzone.chapters.draws import withdrawals
 from rules.deadzone.chapters.setup import drafted
 from rules.deadzone.model import moves as m
@@ -26,10 +26,24 @@ from rules.deadzone.model.teams.pairings import POINTS
 from rules.deadzone.model.teams.profiles import Profile
 from rules.deadzone.model.teams.ready import TEAM_NAMES, ready
 from rules.deadzone.model.view import SectorView
-from rules.engine import Move
+from rules.engine import Move, say
 
 TYPES: Final = ("Leader", "Troop", "Specialist", "Support", "Living Legend")
 """In the order in which a team is built."""
+TYPE_NAMES: Final = {
+    "Leader": say("Leader"),
+    "Troop": say("Troop"),
+    "Specialist": say("Specialist"),
+    "Support": say("Support"),
+    "Living Legend": say("Living Legend"),
+}
+COUNTED: Final = {
+    "Leader": "{number:# Leader|# Leaders}",
+    "Troop": "{number:# Troop|# Troops}",
+    "Specialist": "{number:# Specialist|# Specialists}",
+    "Support": "{number:# Support|# Supports}",
+    "Living Legend": "{number:# Living Legend|# Living Legends}",
+}
 
 
 def building(seen: SectorView) -> Team | None:
@@ -114,26 +128,33 @@ def beginnings(team: Team) -> Iterator[m.Team]:
 def progress(team: Team) -> Iterator[str]:
     """How far a team is: points and models, what is wrong or missing, what there is room for."""
     spent, has = cost(team), types_of(team)
-    made = listed([counted(has[kind], kind) for kind in TYPES if has[kind]]) if team.entries else "no models yet"
-    left = f"{team.limit - spent} left" if spent <= team.limit else f"{spent - team.limit} too many"
-    yield f"{FACTIONS[team.faction].name}: {spent} of {team.limit} points, {left}; {made}."
+    kinds = [say(COUNTED[kind], number=has[kind]) for kind in TYPES if has[kind]]
+    yield say(
+        "{faction}: {spent} of {limit} points, {left} left; {models}."
+        if spent <= team.limit
+        else "{faction}: {spent} of {limit} points, {over} too many; {models}.",
+        faction=FACTIONS[team.faction].name, spent=spent, limit=team.limit, left=team.limit - spent,
+        over=spent - team.limit, models=listed(kinds) if team.entries else say("no models yet"),
+    )  # fmt: skip
     wrong = [problem.text for problem in problems(team)]
     if not team.entries:
-        yield "It needs a Leader and at least one Troop: recruit them below, or begin with a ready-made team."
+        yield say("It needs a Leader and at least one Troop: recruit them below, or begin with a ready-made team.")
         return
-    yield f"To be put right: {' '.join(wrong)}" if wrong else "It is legal: you can field it."
-    may = [counted(most, kind) for kind, most in room(team).items() if kind not in ("Leader", "Troop") and most > 0]
+    put_right = say("To be put right: {faults}", faults=" ".join(wrong))
+    yield put_right if wrong else say("It is legal: you can field it.")
+    free = [(kind, most) for kind, most in room(team).items() if kind not in ("Leader", "Troop") and most > 0]
+    may = [say(COUNTED[kind], number=most) for kind, most in free]
     if may and any(bought(team.faction, entry).type != "Leader" for entry in recruits_of(team)):
-        yield f"For its Troops it may still have {listed(may)}."
+        yield say("For its Troops it may still have {models:and}.", models=may)
 
 
 def team_outlook(seen: SectorView) -> Iterator[str]:
     """What a player should know of the team that is being built, or how to begin one."""
     team = building(seen)
     if team is None:
-        yield "Take a ready-made team, or build your own: choose a faction below."
+        yield say("Take a ready-made team, or build your own: choose a faction below.")
         if seen.points == POINTS:
-            yield "Look up… tells what a ready-made team holds, and for which others it is a match."
+            yield say("Look up… tells what a ready-made team holds, and for which others it is a match.")
     else:
         yield from progress(team)
 
@@ -145,9 +166,9 @@ def building_label(move: Move, seen: SectorView) -> str | None:
         case m.Team(text):
             return beginning_words(text, seen.points, team)
         case m.Recruit(line):
-            return f"Add {line}{recruit_words(team, line) if team else ''}"
+            return recruit_words(team, line)
         case m.Dismiss(number):
-            return f"Take off {title_at(team, number)}"
+            return say("Take off {model}", model=title_at(team, number))
         case m.Equip(number, what):
             return f"{title_at(team, number)}: {extra_words(team, what)}"
     return None
@@ -157,37 +178,41 @@ def beginning_words(text: str, points: int, team: Team | None) -> str:
     """`Begin with Outbreak, 8 models`; `Begin anew: Plague`."""
     made = {key: held for faction in FACTIONS for key, held in ready(faction, points).items()} if team else {}
     if text in made:
-        return f"Begin with {TEAM_NAMES[text]}, {counted(len(made[text].entries), 'model')}"
+        line = "Begin with {team}, {models:# model|# models}"
+        return say(line, team=TEAM_NAMES[text], models=len(made[text].entries))
     if text in [faction.name for faction in FACTIONS.values()]:
-        return f"Begin anew: {text}" if team else f"Build your own: {text}"
-    return f"Your team: {text}"
+        return say("Begin anew: {faction}" if team else "Build your own: {faction}", faction=text)
+    return say("Your team: {team}", team=text)
 
 
-def recruit_words(team: Team, line: str) -> str:
-    """`: Troop, 12 points`; nothing for what is no model of the list."""
-    found = [entry for entry in titles(team.faction).items() if entry[1] == line]
-    if not found:
-        return ""
+def recruit_words(team: Team | None, line: str) -> str:
+    """`Add Ghoul, Rifle: Troop, 12 points`; only its name for what is no model of the list."""
+    found = [entry for entry in titles(team.faction).items() if entry[1] == line] if team else []
+    if team is None or not found:
+        return say("Add {model}", model=line)
     made = bought(team.faction, Entry(*found[0][0]))
-    return f": {made.type}, {counted(made.cost, 'point')}"
+    told = "Add {model}: {type}, {cost:# point|# points}"
+    return say(told, model=line, type=TYPE_NAMES[made.type], cost=made.cost)
 
 
 def title_at(team: Team | None, number: int) -> str:
     """`2. Enforcer, Laser Rifle (one of 3)`: a model of a line, or what stands for it."""
     lines = lines_of(team) if team else []
     if team is None or not 1 <= number <= len(lines):
-        return f"Line {number}"
+        return say("Line {number}", number=number)
     line = lines[number - 1]
-    return f"{number}. {entry_title(team.faction, line.entry)}{f' (one of {line.count})' if line.count > 1 else ''}"
+    told = "{number}. {model} (one of {count})" if line.count > 1 else "{number}. {model}"
+    return say(told, number=number, model=entry_title(team.faction, line.entry), count=line.count)
 
 
 def extra_words(team: Team | None, what: str) -> str:
     """`+ Frag Grenade, 4 points`."""
     if what in EQUIPMENT and team is not None:
-        return f"+ {EQUIPMENT[what].name}, {counted(FACTIONS[team.faction].equipment.get(what, 0), 'point')}"
+        cost = FACTIONS[team.faction].equipment.get(what, 0)
+        return say("+ {what}, {cost:# point|# points}", what=EQUIPMENT[what].name, cost=cost)
     if what in UPGRADES:
-        return f"+ {UPGRADES[what].name}, {counted(UPGRADES[what].cost, 'point')}"
-    return "no upgrade and no Equipment" if what == BARE else f"+ {what}"
+        return say("+ {what}, {cost:# point|# points}", what=UPGRADES[what].name, cost=UPGRADES[what].cost)
+    return say("no upgrade and no Equipment") if what == BARE else f"+ {what}"
 
 
 def line_named(seen: SectorView, value: str) -> str:

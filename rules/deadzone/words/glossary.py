@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from rules.engine import say
+
 
 class Meaning(NamedTuple):
     """The start of a keyword's rule ids, and its sentence; `{n}` is the keyword's value."""
@@ -14,7 +16,7 @@ class Meaning(NamedTuple):
 
     def told(self, value: int) -> str:
         """The sentence for a value."""
-        return self.text.replace("{n}", str(value or 1))
+        return say(self.text, n=value or 1)
 
 
 MEANINGS: Final[Mapping[str, Meaning]] = {

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
-from rules.common.english import counted
-from rules.common.standing_orders import end_words
+from rules.common.standing_orders import with_end
 from rules.deadzone.chapters.scripts import read_script
 from rules.deadzone.model import moves as m
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
@@ -41,31 +40,75 @@ from rules.deadzone.odds.headlines import (
 )
 from rules.deadzone.odds.suggestions import building_label
 from rules.deadzone.words.sheets import order_words
-from rules.engine import Move, Names
+from rules.engine import Move, Names, say
 
 LABEL: Final = 80
-PAID: Final = {"": "", "command": "Command Die: ", "order": "Special Order: "}
-"""What pays for an action, before what it is."""
-HOW: Final = {"": "Shoot", "blaze": "Blaze Away at", "aimed": "Aim at"}
-WHEN: Final = {"saves": "if it saves the model", "matters": "if it changes the outcome"}
-MISSION_HOW: Final = {"keep": "Keep the mission", "choose": "Choose the mission", "reroll": "Roll again"}
+PAID: Final = {"command": "Command Die: {action}", "order": "Special Order: {action}"}
+"""An action after what pays for it."""
+HOW: Final = {
+    "": "Shoot {target}, {weapon}",
+    "blaze": "Blaze Away at {target}, {weapon}",
+    "aimed": "Aim at {target}, {weapon}",
+}
+WHEN: Final = {
+    "saves": "Spend {face} on a re-roll if it saves the model",
+    "matters": "Spend {face} on a re-roll if it changes the outcome",
+}
+MISSION_HOW: Final = {
+    "keep": "Keep the mission: {mission}",
+    "choose": "Choose the mission: {mission}",
+    "reroll": "Roll again: {mission}",
+}
 DRAWS: Final = {
-    "offer": "Offer a draw",
-    "accept": "Accept the draw: nobody wins",
-    "decline": "Decline the draw",
-    "withdraw": "Take back your offer of a draw",
+    "offer": say("Offer a draw"),
+    "accept": say("Accept the draw: nobody wins"),
+    "decline": say("Decline the draw"),
+    "withdraw": say("Take back your offer of a draw"),
 }
 PLAIN: Final = {
-    "pass": "Pass: activate nobody in this Turn",
-    "finish": "End the activation",
-    "decline": "Leave it",
-    "same": "Respond to all attacks in this Turn in this way",
-    "show_dice": "Ask me again once the dice are rolled",
-    "detonate": "Set off the trap",
-    "control": "Control it in this Turn",
-    "concede": "Give up the game",
+    "pass": say("Pass: activate nobody in this Turn"),
+    "finish": say("End the activation"),
+    "decline": say("Leave it"),
+    "same": say("Respond to all attacks in this Turn in this way"),
+    "show_dice": say("Ask me again once the dice are rolled"),
+    "detonate": say("Set off the trap"),
+    "control": say("Control it in this Turn"),
+    "concede": say("Give up the game"),
 }
 """What needs no fields."""
+STAND_UP: Final = {
+    "": say("Stand up"),
+    "on": say("Stand up on the platform"),
+    "off": say("Stand up off the platform"),
+}
+SHOOT_INTO: Final = "Shoot into {target}, {weapon}"
+ANY: Final = say("any")
+
+
+class WayLines(NamedTuple):
+    """The lines for one kind of movement: off the board, within a cube, to one, by another, onto the platform."""
+
+    off: str
+    within: str
+    to: str
+    by: str
+    platform: str
+
+
+ADVANCE: Final = WayLines(
+    say("Advance off the board"),
+    "Advance within {cube} (reposition)",
+    "Advance to {cube}",
+    "Advance to {cube}, by {by}",
+    "Advance to {cube}, onto the platform",
+)
+SPRINT: Final = WayLines(
+    say("Sprint off the board"),
+    "Sprint within {cube} (reposition)",
+    "Sprint to {cube}",
+    "Sprint to {cube}, by {by}",
+    "Sprint to {cube}, onto the platform",
+)
 
 
 def label(move: Move, seen: SectorView, names: Names) -> str:
@@ -92,43 +135,49 @@ def setup_label(move: Move, seen: SectorView) -> str | None:
         case m.Field(team):
             return team_label(team, seen)
         case m.Begin(who):
-            return "I start" if who == "me" else "The other player starts"
+            return say("I start") if who == "me" else say("The other player starts")
         case m.Take(zone):
-            return f"Take {ZONES[zone]}"
+            return say("Take {zone}", zone=ZONES[zone])
         case m.Cache(cube):
-            return f"Put the cache in {cube}"
+            return say("Put the cache in {cube}", cube=cube)
         case m.Deploy(model, cube):
-            placed_at = f"{model} to {cube}{toward(seen, cube)}"
-            return f"{placed_at}: {kind_named(seen, model)}" if cube else "Place the rest for me"
+            return deploy_label(model, cube, seen) if cube else say("Place the rest for me")
         case m.Hold(model):
-            return f"Hold back {model}: {kind_named(seen, model)}"
+            return say("Hold back {model}: {kind}", model=model, kind=kind_named(seen, model))
         case m.Widen(cube):
-            return f"Add {cube} to the zone"
+            return say("Add {cube} to the zone", cube=cube)
         case m.Carry(result):
             return f"{result}: {RECON[result]}"
         case m.Look(token):
-            return f"Look at {token_named(seen, token)}"
+            return say("Look at {item}", item=token_named(seen, token))
         case m.Discard(token):
-            return f"Remove {token_named(seen, token)} from the game"
+            return say("Remove {item} from the game", item=token_named(seen, token))
         case m.Reserve(model, cube):
-            return f"{model_named(seen, model)} to {cube}"
+            return say("{model} to {cube}", model=model_named(seen, model), cube=cube)
     return None
 
 
-def toward(seen: SectorView, cube: str) -> str:
-    """` (objective 2 cubes away)`: how far the nearest objective is from where a model is placed."""
+def deploy_label(model: str, cube: str, seen: SectorView) -> str:
+    """`E1 to D2-1 (objective 2 cubes away): Enforcer`: with how far the nearest objective is from there."""
+    kind = kind_named(seen, model)
     if not is_cube(cube) or not seen.objectives:
-        return ""
+        return say("{model} to {cube}: {kind}", model=model, cube=cube, kind=kind)
     away = min([range_of(INDEX[cube], INDEX[one.cube]) for one in seen.objectives])
-    return f" (objective {counted(away, 'cube')} away)" if away else " (on the objective)"
+    if not away:
+        return say("{model} to {cube} (on the objective): {kind}", model=model, cube=cube, kind=kind)
+    line = "{model} to {cube} (objective {away:# cube|# cubes} away): {kind}"
+    return say(line, model=model, cube=cube, away=away, kind=kind)
 
 
 def team_label(team: str, seen: SectorView) -> str:
     """`Enforcers: Strike Team Alpha`; a team of one's own."""
     made = all_ready(seen.points).get(team) if seen.points in LIMITS else None
     if made is None:
-        return "The Strike Team that you have built"
-    return f"{faction_name(made.faction)}: {TEAM_NAMES.get(team, team)} ({counted(len(made.entries), 'model')})"
+        return say("The Strike Team that you have built")
+    return say(
+        "{faction}: {team} ({models:# model|# models})",
+        faction=faction_name(made.faction), team=TEAM_NAMES.get(team, team), models=len(made.entries),
+    )  # fmt: skip
 
 
 # -- actions -----------------------------------------------------------------------------------------------------------
@@ -138,31 +187,52 @@ def action_label(move: Move, seen: SectorView) -> str | None:
     """What the active model may do."""
     match move:
         case m.Advance(to, by, free):
-            return f"{PAID[free]}{way_label('Advance', to, by, seen)}"
+            return paid(free, way_label(ADVANCE, to, by, seen))
         case m.Sprint(to, by, free):
-            return f"{PAID[free]}{way_label('Sprint', to, by, seen)}"
+            return paid(free, way_label(SPRINT, to, by, seen))
         case m.Shoot(weapon, target, how, free):
-            odds = f", {weapon_name(weapon)}{shot_headline(seen, move)}"
-            return fitting(f"{PAID[free]}{HOW[how]} {'into ' if is_cube(target) else ''}", target, odds, seen)
+            line, odds = SHOOT_INTO if is_cube(target) else HOW[how], shot_headline(seen, move)
+            held = weapon_name(weapon)
+            return fitting(
+                lambda named: paid(free, with_odds(say(line, target=named, weapon=held), odds)), target, seen
+            )
         case m.Assault(target, weapon, free):
-            using = f", {weapon_name(weapon)}" if weapon else ""
-            return fitting(f"{PAID[free]}Assault ", target, f"{using}{assault_headline(seen, move)}", seen)
+            return assault_label(seen, move)
         case m.StandUp(platform):
-            return f"Stand up{f' {platform} the platform' if platform else ''}"
+            return STAND_UP[platform]
         case m.Special(what, target):
-            aim = f" {placed(seen, target)}" if target else ""
-            return f"{SPECIALS.get(what, thing_name(what))}{aim}"
+            special = SPECIALS.get(what, thing_name(what))
+            return say("{special} {target}", special=special, target=placed(seen, target)) if target else special
         case m.Command(order, target, choice):
             return command_label(seen, order, target, choice)
         case m.Use(what):
-            return f"Use {thing_name(what)}"
+            return say("Use {what}", what=thing_name(what))
     return None
 
 
-def fitting(before: str, target: str, after: str, seen: SectorView) -> str:
-    """A target with its name and its cube, or with as much of it as there is room for."""
+def assault_label(seen: SectorView, move: m.Assault) -> str:
+    """`Assault Ghoul G2 (D4-1), Combat Blade (4 dice, 51–62% to hurt)`."""
+    odds, held = assault_headline(seen, move), weapon_name(move.weapon)
+    line = "Assault {target}, {weapon}" if move.weapon else "Assault {target}"
+    return fitting(
+        lambda named: paid(move.free, with_odds(say(line, target=named, weapon=held), odds)), move.target, seen
+    )
+
+
+def paid(free: str, action: str) -> str:
+    """An action with what pays for it, as in `Command Die: Sprint to D4-1`."""
+    return say(PAID[free], action=action) if free else action
+
+
+def with_odds(choice: str, odds: str) -> str:
+    """A choice with the headline of its odds; as it is where there is none."""
+    return say("{choice} ({odds})", choice=choice, odds=odds) if odds else choice
+
+
+def fitting(tell: Callable[[str], str], target: str, seen: SectorView) -> str:
+    """What is told of a target by its name and its cube, or by as much of it as there is room for."""
     place = cube_named(seen, target) if is_cube(target) else placed(seen, target)
-    return with_room([f"{before}{name}{after}" for name in (place, model_named(seen, target), target)])
+    return with_room([tell(named) for named in (place, model_named(seen, target), target)])
 
 
 def with_room(texts: Sequence[str]) -> str:
@@ -170,36 +240,47 @@ def with_room(texts: Sequence[str]) -> str:
     return next((text for text in texts if len(text) <= LABEL), texts[-1])
 
 
-def way_label(kind: str, to: str, by: str, seen: SectorView) -> str:
-    """`Advance to D4-2, by D3-1, to Ghoul G2`; where it is already it repositions."""
+def way_label(lines: WayLines, to: str, by: str, seen: SectorView) -> str:
+    """`Advance to D4-2, by D3-1 and assault Ghoul G2`; where it is already it repositions."""
     acting = seen.fighter(seen.acting.id) if seen.acting else None
     if to == "off":
-        return f"{kind} off the board"
+        return lines.off
     if acting and acting.cube == to and not by:
-        return f"{kind} within {to} (reposition)"
+        return say(lines.within, cube=to)
     foes = [f for f in seen.fighters if f.cube == to and f.fate == "table" and acting and f.owner != acting.owner]
-    way = ", onto the platform" if by == "platform" else f", by {by}" if by else ""
+    way = say(lines.platform if by == "platform" else lines.by if by else lines.to, cube=to, by=by)
     if not foes:
-        return f"{kind} to {to}{way}{found_at(seen, to)}{fall_headline(seen, to, acting)}"
-    met = [called(foes[0]), foes[0].id] if len(foes) == 1 else [f"one of {len(foes)}"]
-    return with_room([f"{kind} to {to}{way} and assault {foe}{charge_headline(seen, to)}" for foe in met])
+        found = found_at(seen, to)
+        goes = say("{way}: {found}", way=way, found=found) if found else way
+        return with_odds(goes, fall_headline(seen, to, acting))
+    odds = charge_headline(seen, to)
+    met = [called(foes[0]), foes[0].id] if len(foes) == 1 else [say("one of {foes}", foes=len(foes))]
+    return with_room([with_odds(say("{way} and assault {foe}", way=way, foe=foe), odds) for foe in met])
 
 
 def found_at(seen: SectorView, cube: str) -> str:
-    """`: objective, 2 VP`, `: item 3`: what a movement is for."""
+    """`objective, 2 VP, item 3`: what a movement is for; empty for nothing."""
     goal = next((one for one in seen.objectives if one.cube == cube), None)
-    items = [token.id for token in seen.tokens if token.cube == cube]
-    told = [*([f"objective{f', {goal.vp} VP' if goal.vp else ''}"] if goal else []), *[f"item {one}" for one in items]]
-    return f": {', '.join(told)}" if told else ""
+    worth = [say("objective, {vp} VP", vp=goal.vp) if goal.vp else say("objective")] if goal else []
+    return ", ".join([*worth, *[say("item {number}", number=token.id) for token in seen.tokens if token.cube == cube]])
 
 
 def command_label(seen: SectorView, order: str, target: str, choice: str) -> str:
     """`Special Order: Mobile Infantry, Sprint`."""
-    what = f", {choice_words(choice)}" if choice else ""
-    if is_cube(target) or not target:
-        return f"Special Order: {order_name(order)}{f' in {cube_named(seen, target)}' if target else ''}{what}"
+    name = order_name(order)
+    if not target:
+        return with_choice(say("Special Order: {order}", order=name), choice)
+    if is_cube(target):
+        return with_choice(say("Special Order: {order} in {cube}", order=name, cube=cube_named(seen, target)), choice)
     whom = (model_named(seen, target), target)
-    return with_room([f"Special Order: {order_name(order)} for {name}{what}" for name in whom])
+    return with_room(
+        [with_choice(say("Special Order: {order} for {model}", order=name, model=model), choice) for model in whom]
+    )
+
+
+def with_choice(order: str, choice: str) -> str:
+    """A Special Order with what of it is chosen, if anything."""
+    return say("{order}, {choice}", order=order, choice=choice_words(choice)) if choice else order
 
 
 # -- dice and answers --------------------------------------------------------------------------------------------------
@@ -209,33 +290,48 @@ def reply_label(move: Move, seen: SectorView) -> str | None:
     """What is put on a test, and answers to what others do."""
     match move:
         case m.Symbols(count, model, on):
-            whom = f" for {model_named(seen, model)}" if model else ""
-            more = f"+{counted(count, 'die', 'dice')}"
-            return f"{counted(count, 'Dice Symbol')}{whom}{', on the fall' if on else ''}: {more}"
-        case m.Meet(stand, weapon):
-            return f"Fight back{f' with {weapon_name(weapon)}' if weapon else ''}" if stand == "fight" else "Survive"
+            return symbols_label(count, model_named(seen, model) if model else "", on)
+        case m.Meet("fight", weapon):
+            return say("Fight back with {weapon}", weapon=weapon_name(weapon)) if weapon else say("Fight back")
+        case m.Meet():
+            return say("Survive")
         case m.Buy(when, face):
-            return f"Spend {FACE_NAMES[face]} on a re-roll {WHEN[when]}"
+            return say(WHEN[when], face=FACE_NAMES[face])
         case m.Evade(to):
-            return f"Evade to {to}{fall_headline(seen, to, None)}"
+            return with_odds(say("Evade to {cube}", cube=to), fall_headline(seen, to, None))
         case m.Strike(model, weapon):
-            return f"{model_named(seen, model)} attacks{f' with {weapon_name(weapon)}' if weapon else ''}"
+            line = "{model} attacks with {weapon}" if weapon else "{model} attacks"
+            return say(line, model=model_named(seen, model), weapon=weapon_name(weapon))
         case m.Oppose(target):
-            return f"Fight {model_named(seen, target)}"
+            return say("Fight {model}", model=model_named(seen, target))
         case m.Push(direction):
-            return f"To the {DIRECTIONS[direction]}"
+            return say("To the {direction}", direction=DIRECTIONS[direction])
         case m.Hurl(model):
-            return f"{model_named(seen, model)} next"
+            return say("{model} next", model=model_named(seen, model))
     return None
+
+
+def symbols_label(count: int, model: str, on: str) -> str:
+    """`2 Dice Symbols for Enforcer E3, on the fall: +2 dice`."""
+    symbols = say("{count:# Dice Symbol|# Dice Symbols}", count=count)
+    if model and on:
+        line = "{symbols} for {model}, on the fall: +{dice:# die|# dice}"
+    elif model:
+        line = "{symbols} for {model}: +{dice:# die|# dice}"
+    elif on:
+        line = "{symbols}, on the fall: +{dice:# die|# dice}"
+    else:
+        line = "{symbols}: +{dice:# die|# dice}"
+    return say(line, symbols=symbols, model=model, dice=count)
 
 
 def item_label(move: Move, seen: SectorView) -> str | None:
     """Item tokens."""
     match move:
         case m.PickUp(token):
-            return f"Pick up {token_named(seen, token)}"
+            return say("Pick up {item}", item=token_named(seen, token))
         case m.Retain(0, other):
-            return f"{'Drop' if other == 'drop' else 'Destroy'} what was found"
+            return say("Drop what was found") if other == "drop" else say("Destroy what was found")
         case m.Retain(token, other):
             return retain_label(seen, token, other)
     return None
@@ -244,12 +340,14 @@ def item_label(move: Move, seen: SectorView) -> str | None:
 def retain_label(seen: SectorView, token: int, other: str) -> str:
     """`Keep Ammo`, and what becomes of what the finder carries already."""
     found = token_of(seen, token)
-    what = thing_name(found.kind) if found else "it"
+    what = thing_name(found.kind) if found else say("it")
     here = [f for f in seen.fighters if found and f.cube == found.cube and f.owner == seen.seat]
     finder = next((f for f in here if seen.acting and f.id == seen.acting.id), here[0] if here else None)
     if finder and not (finder.item or finder.gear):
-        return f"Keep {what}"
-    return f"Keep {what}; what it carried is {'dropped' if other == 'drop' else 'destroyed'}"
+        return say("Keep {what}", what=what)
+    if other == "drop":
+        return say("Keep {what}; what it carried is dropped", what=what)
+    return say("Keep {what}; what it carried is destroyed", what=what)
 
 
 def round_label(move: Move, seen: SectorView) -> str | None:
@@ -258,9 +356,10 @@ def round_label(move: Move, seen: SectorView) -> str | None:
         case m.Reroll(number):
             dice = seen.sides[seen.seat].dice if seen.seat is not None else []
             face = FACE_NAMES[dice[number - 1].face] if 0 < number <= len(dice) else ""
-            return f"Roll die {number} again{f' ({face})' if face else ''}"
+            line = "Roll die {number} again ({face})" if face else "Roll die {number} again"
+            return say(line, number=number, face=face)
         case m.Undertake(mission, how):
-            return f"{MISSION_HOW[how]}: {MISSIONS.get(mission, 'any')}"
+            return say(MISSION_HOW[how], mission=MISSIONS.get(mission, ANY))
         case m.Activate(model, then) if then:
             return lead_label(model, then, seen)
         case m.Activate(model):
@@ -278,10 +377,13 @@ def weapons_of(seen: SectorView, f: Fighter) -> list[str]:
 def lead_label(model: str, then: str, seen: SectorView) -> str:
     """`Enforcer N1: advance to C3-2, shoot Ghoul T1 (5 dice, 62% to hurt)`."""
     f, steps = seen.fighter(model), read_script(then)
-    ways = [f"advance to {step.to}, " if isinstance(step, m.Advance) else "stand up, " for step in steps[:-1]]
+    ways = [
+        say("advance to {cube}", cube=step.to) if isinstance(step, m.Advance) else say("stand up")
+        for step in steps[:-1]
+    ]
     shot = next(step for step in steps if isinstance(step, m.Shoot))
-    odds = lead_headline(seen, model, steps)
-    whole = f"{''.join(ways)}shoot {model_named(seen, shot.target)}{odds}"
+    shoots = with_odds(say("shoot {model}", model=model_named(seen, shot.target)), lead_headline(seen, model, steps))
+    whole = ", ".join([*ways, shoots])
     return with_room([f"{called(f) if f else model}: {whole}", f"{model}: {whole}"])
 
 
@@ -289,19 +391,19 @@ def act_label(move: Move, seen: SectorView) -> str | None:
     """What may be done at any time."""
     match move:
         case m.Orders(what, choice, until):
-            return f"Standing order, {order_words(what, choice)}{end_words(until)}"
+            return with_end(say("Standing order, {order}", order=order_words(what, choice)), until)
         case m.Script(text):
-            return f"One after the other: {text}"
+            return say("One after the other: {orders}", orders=text)
         case m.Draw(what):
             return DRAWS[what]
         case m.Odds(model, target):
-            return f"Odds of {placed(seen, model)} against {placed(seen, target)}"
+            return say("Odds of {model} against {target}", model=placed(seen, model), target=placed(seen, target))
         case m.Sight(model):
-            return f"What {placed(seen, model)} sees"
+            return say("What {model} sees", model=placed(seen, model))
         case m.Profile(model) if not model.strip():
-            return "The key to the pictures"
+            return say("The key to the pictures")
         case m.Profile(model) if model in TEAM_NAMES:
-            return f"What is in {team_label(model, seen)}"
+            return say("What is in {team}", team=team_label(model, seen))
         case m.Profile(model):
-            return f"Profile of {model_named(seen, model)}"
+            return say("Profile of {model}", model=model_named(seen, model))
     return None

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from rules.common.english import counted, listed
 from rules.deadzone.chapters.combat.shooting import aims, at_cubes, manners, why_not_shoot
 from rules.deadzone.chapters.moving import advance, sprint, ways
 from rules.deadzone.chapters.refusals import QUOTED, no_cube
@@ -32,17 +31,39 @@ from rules.deadzone.odds.forecast import fire_words, refresh_words
 from rules.deadzone.odds.moves import charges
 from rules.deadzone.odds.sentences import attack_words, impact_words, sentences
 from rules.deadzone.odds.sightings import sight_lines
+from rules.deadzone.odds.suggestions import TYPE_NAMES
 from rules.deadzone.odds.throws import landing_test, levels_below
 from rules.deadzone.words.glossary import MEANINGS
-from rules.engine import Move, Names, Refusal, Refused
+from rules.engine import Move, Names, Refusal, Refused, say
 
-WAYS: Final = {"": "shoots", "blaze": "blazes away", "aimed": "takes aim"}
-"""How a weapon is fired, after the name of the model that does."""
-KEY: Final = (
+WAYS: Final = {
+    "": "{model} shoots with {weapon}: {odds}",
+    "blaze": "{model} blazes away with {weapon}: {odds}",
+    "aimed": "{model} takes aim with {weapon}: {odds}",
+}
+"""How a weapon is fired."""
+KEY: Final = say(
     "The plan shows the highest floor of each cell; its number is the level, and brighter floors are higher. "
     "A framed window in a cell shows what is below its roof. Round tokens are the first player’s, square ones the "
     "second’s; the drawing on a token is its weapon, full dots are the HP left and hollow ones those lost. Where a "
     "cell is too crowded, its cubes are drawn large below the plan."
+)
+
+ASSAULTS: Final = ("{model} assaults: {odds}", "{model} assaults with {weapon}: {odds}")
+IF_THERE: Final = (
+    "If {model} got to {cube}, its Assault: {odds}",
+    "If {model} got to {cube}, its Assault with {weapon}: {odds}",
+)
+"""An Assault without and with a weapon, by a model that is there or gets there, and by one that does not."""
+FALL: Final = "{model} falls {levels:# level|# levels} to {cube}: {odds}, and Pinned."
+FALL_UNHARMED: Final = "{model} falls {levels:# level|# levels} to {cube}: it lands unharmed."
+TEAM: Final = (
+    "{faction}, {cost} points: {models:# model|# models}; {shooters} of {models} can shoot, the farthest {cubes} "
+    "cubes; whoever kills them all scores {vp:# VP|# VPs}."
+)
+TEAM_UNARMED: Final = (
+    "{faction}, {cost} points: {models:# model|# models}; nobody can shoot; whoever kills them all scores "
+    "{vp:# VP|# VPs}."
 )
 
 
@@ -75,16 +96,19 @@ def find(seen: SectorView, words: str) -> Fighter:
     if len(named) == 1 or by_code:
         return named[0]
     if named:
-        raise Refused(f"There are {len(named)} of these: {listed([f.id for f in named])}; name one by its code.")
+        codes = [f.id for f in named]
+        line = "There are {number} of these: {codes:and}; name one by its code."
+        raise Refused(line, number=len(codes), codes=codes)
     known = ", ".join([f.id for f in seen.fighters if f.fate not in ("dead", "left")])
-    raise Refused(f"There is no model “{words.strip()[:QUOTED]}”; there is {known}.")
+    raise Refused("There is no model “{name}”; there is {known}.", name=words.strip()[:QUOTED], known=known)
 
 
 def on_table(seen: SectorView, words: str) -> Fighter:
     """The same, if it stands on the board."""
     f = find(seen, words)
     if f.fate != "table":
-        raise Refused(f"{f.id} is not on the board: {FATES[f.fate]}; ask about a model that is.")
+        line = "{model} is not on the board: {fate}; ask about a model that is."
+        raise Refused(line, model=f.id, fate=FATES[f.fate])
     return f
 
 
@@ -99,7 +123,7 @@ def odds_lines(sector: Board, f: Fighter, target: str, weapon: str) -> list[str]
         return cube_lines(sector, f, cube, arm)
     foe = _target(sector, f, target)
     told = [*shot_lines(sector, f, foe, arm), *([] if arm and arm.range else assault_lines(sector, f, foe, arm))]
-    return told or [f"{f.id} has nothing to attack {foe.id} with."]
+    return told or [say("{model} has nothing to attack {target} with.", model=f.id, target=foe.id)]
 
 
 def weapon_of(sector: Board, f: Fighter, words: str) -> Weapon:
@@ -108,8 +132,10 @@ def weapon_of(sector: Board, f: Fighter, words: str) -> Weapon:
     held = {weapon.id: weapon for close in (False, True) for weapon in arms(sector, f, close)}
     found = next((one for one in held.values() if wanted in (one.id.casefold(), one.name.casefold())), None)
     if found is None:
-        names = listed([one.name for one in held.values()])
-        raise Refused(f"{f.id} has no weapon “{words.strip()[:QUOTED]}” that works now; it has {names}.", "DZ-SHO-06")
+        raise Refused(
+            "{model} has no weapon “{name}” that works now; it has {weapons:and}.", "DZ-SHO-06",
+            model=f.id, name=words.strip()[:QUOTED], weapons=[one.name for one in held.values()],
+        )  # fmt: skip
     return found
 
 
@@ -121,12 +147,16 @@ def _target(sector: Board, f: Fighter, words: str) -> Fighter:
     if found is None and "-" in words and (wrong := no_cube(words.strip().upper())):
         raise Refused(wrong)
     if found is None:
-        none_such = f"There is no model “{words.strip()[:QUOTED]}” on the board"
-        raise Refused(f"{none_such}: name an enemy of {f.id} ({codes or 'none is left'}) or a cube, as in D4-1.")
+        raise Refused(
+            "There is no model “{name}” on the board: name an enemy of {model} ({codes}) or a cube, as in D4-1.",
+            name=words.strip()[:QUOTED], model=f.id, codes=codes or say("none is left"),
+        )  # fmt: skip
     if found is f:
-        raise Refused(f"{f.id} cannot attack itself; name an enemy ({codes}), or the cube that it would fall to.")
+        line = "{model} cannot attack itself; name an enemy ({codes}), or the cube that it would fall to."
+        raise Refused(line, model=f.id, codes=codes)
     if found.owner == f.owner and not any("invigorate" in gun.keywords for gun in arms(sector, f, close=False)):
-        raise Refused(f"{found.id} is on the same side as {f.id}; name an enemy ({codes}), or a cube.")
+        line = "{target} is on the same side as {model}; name an enemy ({codes}), or a cube."
+        raise Refused(line, target=found.id, model=f.id, codes=codes)
     return found
 
 
@@ -134,7 +164,7 @@ def shot_lines(sector: Board, f: Fighter, foe: Fighter, arm: Weapon | None) -> I
     """The shots of a model, or what is wrong with each; with all weapons only the possible ones, or one reason."""
     guns = [arm] if arm and arm.range else [] if arm else list(dict.fromkeys(arms(sector, f, close=False)))
     told = [(gun, how, shot_words(sector, f, gun, foe, how)) for gun in guns for how in manners(gun)]
-    able = [f"{f.id} {WAYS[how]} with {gun.name}: {words}" for gun, how, words in told if words]
+    able = [say(WAYS[how], model=f.id, weapon=gun.name, odds=words) for gun, how, words in told if words]
     yield from able
     if guns and not able:
         yield why_not(sector, f, guns[0], foe)
@@ -157,10 +187,11 @@ def why_not(sector: Board, f: Fighter, gun: Weapon, foe: Fighter) -> str:
     """Why there is no such shot, in a sentence."""
     beside = sector.foes_at(f.cube, f.owner)
     if beside:
-        return f"{f.id} cannot shoot with {listed([one.id for one in beside])} in its cube."
+        line = "{model} cannot shoot with {foes:and} in its cube."
+        return say(line, model=f.id, foes=[one.id for one in beside])
     at = foe.cube if at_cubes(gun) and foe.cube != f.cube else foe.id
     wrong = why_not_shoot(sector, f, Shoot.of(gun.id, at))
-    return wrong.text if wrong else f"{gun.name} cannot be fired at {foe.id}."
+    return wrong.text if wrong else say("{weapon} cannot be fired at {target}.", weapon=gun.name, target=foe.id)
 
 
 def assault_lines(sector: Board, f: Fighter, foe: Fighter, arm: Weapon | None) -> Iterator[str]:
@@ -169,18 +200,18 @@ def assault_lines(sector: Board, f: Fighter, foe: Fighter, arm: Weapon | None) -
     if foe.owner == f.owner:
         return
     if not blades or sheet(f).fi >= DASH:
-        yield f"{f.id} cannot fight by its own choice."
+        yield say("{model} cannot fight by its own choice.", model=f.id)
         return
     if foe.pinned and has(sector, f, "honourable"):
-        yield f"{f.id} is Honourable and does not attack {foe.id}, which is Pinned."
+        yield say("{model} is Honourable and does not attack {target}, which is Pinned.", model=f.id, target=foe.id)
         return
     near = f.cube == foe.cube
     there = replace(f, cube=foe.cube, platform=False, pinned=False)
-    head = f"{f.id} assaults" if near or _gets_to(sector, f, foe.cube) else f"If {f.id} got to {foe.cube}, its Assault"
+    lines = ASSAULTS if near or _gets_to(sector, f, foe.cube) else IF_THERE
     for blade in blades:
         attack = blow(sector, f if near else there, blade, foe, moved_in=not near, half_cube=_half(sector, f, foe))
-        using = f" with {blade.name}" if blade.id != "unarmed" else ""
-        yield sentences([f"{head}{using}: {attack_words(sector, attack)}"])
+        line, odds = lines[blade.id != "unarmed"], attack_words(sector, attack)
+        yield sentences([say(line, model=f.id, cube=foe.cube, weapon=blade.name, odds=odds)])
 
 
 def _half(sector: Board, f: Fighter, foe: Fighter) -> bool:
@@ -198,21 +229,23 @@ def cube_lines(sector: Board, f: Fighter, cube: str, arm: Weapon | None) -> list
     levels, field = levels_below(sector, f, cube), battlefield(sector.map)
     if levels and arm is None:
         test = landing_test(sector, f, levels)
-        fall = f"{impact_words(sector, test)}, and Pinned." if test else "it lands unharmed."
-        return [f"{f.id} falls {counted(levels, 'level')} to {cube}: {fall}"]
+        odds, softly = impact_words(sector, test) if test else "", FALL_UNHARMED
+        return [say(FALL if test else softly, model=f.id, levels=levels, cube=cube, odds=odds)]
     guns = [arm] if arm else [gun for gun in arms(sector, f, False) if at_cubes(gun)]
     able = [gun for gun in guns if cube in aims(sector, f, gun) and not sector.foes_at(f.cube, f.owner)]
     if able:
-        return [f"{gun.name} at {cube}: {sentences(burst_words(sector, f, gun, cube))}" for gun in able]
+        shots = [(gun.name, sentences(burst_words(sector, f, gun, cube))) for gun in able]
+        return [say("{weapon} at {cube}: {odds}", weapon=weapon, cube=cube, odds=odds) for weapon, odds in shots]
     if not guns:
-        raise Refused(f"{f.id} has no weapon that is fired at cubes; name an enemy.", "DZ-SHO-03")
+        raise Refused("{model} has no weapon that is fired at cubes; name an enemy.", "DZ-SHO-03", model=f.id)
     if not field.is_standable(INDEX[cube]):
-        raise Refused(f"Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41")
+        line = "Nobody can be in {cube}; choose a cube with a floor."
+        raise Refused(line, "DZ-KW-EXPLOSIVE-02", "R41", cube=cube)
     away = range_of(INDEX[f.cube], INDEX[cube])
     wrong = why_not_shoot(sector, f, Shoot.of(guns[0].id, cube))
-    raise Refused(
-        wrong or Refusal(f"{guns[0].name} cannot be fired at {cube} from {f.cube}, {away} away.", "DZ-SHO-05")
-    )
+    line = "{weapon} cannot be fired at {cube} from {start}, {away} away."
+    none = Refusal(line, "DZ-SHO-05", weapon=guns[0].name, cube=cube, start=f.cube, away=away)
+    raise Refused(wrong or none)
 
 
 # -- profiles ----------------------------------------------------------------------------------------------------------
@@ -223,15 +256,17 @@ def team_lines(team: Team) -> list[str]:
     held = [bought(team.faction, entry) for entry in team.entries]
     ranges = [max([weapon.range for weapon in one.weapons], default=0) for one in held]
     shooters = len([reach for reach in ranges if reach])
-    threat = (
-        f"{shooters} of {len(held)} can shoot, the farthest {max(ranges)} cubes" if shooters else "nobody can shoot"
-    )
-    worth = f"whoever kills them all scores {counted(vp(team), 'VP')}"
-    lines = [f"{faction_name(team.faction)}, {cost(team)} points: {counted(len(held), 'model')}; {threat}; {worth}."]
+    lines = [
+        say(
+            TEAM if shooters else TEAM_UNARMED,
+            faction=faction_name(team.faction), cost=cost(team), models=len(held), shooters=shooters,
+            cubes=max(ranges, default=0), vp=vp(team),
+        )
+    ]  # fmt: skip
     for entry, number in Counter(team.entries).items():
-        model = bought(team.faction, entry)
-        times = f"{number} x " if number > 1 else ""
-        lines.append(f"{times}{entry_title(team.faction, entry)}: {stat_words(model)}.")
+        model, title = bought(team.faction, entry), entry_title(team.faction, entry)
+        kind = say("{number} x {kind}", number=number, kind=title) if number > 1 else title
+        lines.append(f"{kind}: {stat_words(model)}.")
         lines += [f"• {describe(weapon)}." for weapon in dict.fromkeys(model.weapons)]
     return lines
 
@@ -240,8 +275,12 @@ def even_lines(team: Team) -> list[str]:
     """The ready-made teams that are a match for this one; none where none was found. [R179]"""
     known = [key for key, made in all_ready(POINTS).items() if made == team]
     found = {other: tally for key in known for other, tally in matches_of(key).items()}
-    told = [f"{TEAM_NAMES[other]} {won:g} of {games}" for other, (won, games) in found.items()]
-    return [f"A match for it, by games that it won between computers: {', '.join(told)}."] if told else []
+    told = [
+        say("{team} {won:g} of {games}", team=TEAM_NAMES[other], won=won, games=games)
+        for other, (won, games) in found.items()
+    ]
+    line = "A match for it, by games that it won between computers: {teams}."
+    return [say(line, teams=", ".join(told))] if told else []
 
 
 def profile_lines(seen: SectorView, f: Fighter) -> list[str]:
@@ -249,10 +288,12 @@ def profile_lines(seen: SectorView, f: Fighter) -> list[str]:
     sector, held = seen, sheet(f)
     state = ", ".join([f.cube, *marks_of(seen, f)]) if f.fate == "table" else FATES[f.fate]
     title = f"{f.id} {entry_words(f.faction, f.model, f.option, f.upgrades, f.gear)}"
-    lines = [f"{title} ({held.type}): {state}.", f"{stat_words(held)}. {held.cost} points, {counted(held.vp, 'VP')}."]
+    worth = say("{cost} points, {vp:# VP|# VPs}.", cost=held.cost, vp=held.vp)
+    lines = [say("{model} ({type}): {state}.", model=title, type=TYPE_NAMES[held.type], state=state)]
+    lines.append(f"{stat_words(held)}. {worth}")
     lines += [f"• {describe(weapon)}." for weapon in dict.fromkeys(carried(sector, f))]
     words = describe_keywords(held)
-    lines += [f"Keywords: {words}."] if words else []
+    lines += [say("Keywords: {keywords}.", keywords=words)] if words else []
     lines += [f"• {KEYWORDS[word]}: {MEANINGS[word].told(value)}" for word, value in keywords_of(sector, f).items()]
     return [*lines, *_now(sector, f)]
 
@@ -277,8 +318,9 @@ def _now(sector: Board, f: Fighter) -> Iterator[str]:
     """What holds for it now besides its profile."""
     item = item_of(sector, f)
     if item:
-        yield f"Carries: {thing_name(item)}."
+        yield say("Carries: {item}.", item=thing_name(item))
     if injured(f):
-        yield f"Injured: {left(f)} of {sheet(f).hp} HP left, and who fights it has 1 die more."
+        line = "Injured: {left} of {hp} HP left, and who fights it has 1 die more."
+        yield say(line, left=left(f), hp=sheet(f).hp)
     if f.used:
-        yield f"Used up: {listed([thing_name(what) for what in f.used])}."
+        yield say("Used up: {what:and}.", what=[thing_name(what) for what in f.used])

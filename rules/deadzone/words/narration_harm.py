@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rules.common.english import counted
 from rules.deadzone.model.events import harm as e
 from rules.deadzone.model.names import effect_words, thing_name
-from rules.engine import Names
+from rules.engine import Names, say
 
 CAUSES: Final = {
-    "fall": "in the fall",
-    "wall": "against the wall",
-    "fire": "in the fire",
-    "frag": "in the explosion",
-    "drop": "under the Drop Suit",
+    "fall": "💀 {who} is killed in {cube} in the fall",
+    "wall": "💀 {who} is killed in {cube} against the wall",
+    "fire": "💀 {who} is killed in {cube} in the fire",
+    "frag": "💀 {who} is killed in {cube} in the explosion",
+    "drop": "💀 {who} is killed in {cube} under the Drop Suit",
 }
-"""What killed or hurt where no attack did."""
-COMPASS: Final = ("", "north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
+"""A death where no attack was its cause."""
+SCATTERS: Final = (
+    "",
+    "{what} scatters from {cube} to the north-west (die {die}).",
+    "{what} scatters from {cube} to the north (die {die}).",
+    "{what} scatters from {cube} to the north-east (die {die}).",
+    "{what} scatters from {cube} to the east (die {die}).",
+    "{what} scatters from {cube} to the south-east (die {die}).",
+    "{what} scatters from {cube} to the south (die {die}).",
+    "{what} scatters from {cube} to the south-west (die {die}).",
+    "{what} scatters from {cube} to the west (die {die}).",
+)
 """Where each face of the scatter die points. [DZ-SCA-01]"""
 
 
@@ -41,53 +50,68 @@ def damage_story(event: DamageEvent) -> str | None:
     """HP, deaths, Pinned."""
     match event:
         case e.ShieldsRolled(model, faces, potential, passed):
-            dice = " ".join(map(str, faces))
-            return f"The shields of {event.title(model)}, 6+: {dice}: {passed} of {potential} damage gets through."
+            return say(
+                "The shields of {who}, 6+: {dice}: {passed} of {potential} damage gets through.",
+                who=event.title(model), dice=" ".join(map(str, faces)), passed=passed, potential=potential,
+            )  # fmt: skip
         case e.DamageStopped(model, potential, armour):
-            what = f"armour {armour} stops it" if armour else "it is Tough and loses nothing"
-            return f"{potential} damage on {event.title(model)}: {what}."
+            line = "{potential} damage on {who}: armour {armour} stops it."
+            tough = "{potential} damage on {who}: it is Tough and loses nothing."
+            return say(line if armour else tough, potential=potential, who=event.title(model), armour=armour)
         case e.HpLost(model, hp, left, _):
-            return f"{event.title(model)} loses {hp} HP and has {left} left." if left else None
+            return (
+                say("{who} loses {hp} HP and has {left} left.", who=event.title(model), hp=hp, left=left)
+                if left
+                else None
+            )
         case e.LifeSupported(model):
-            return f"Life Support saves {event.title(model)} from all damage."
+            return say("Life Support saves {who} from all damage.", who=event.title(model))
         case e.Killed():
             return f"{killed_words(event, event.title)}."
         case e.Pinned(model):
-            return f"{event.title(model)} is Pinned."
+            return say("{who} is Pinned.", who=event.title(model))
         case e.Stood(model):
-            return f"{event.title(model)} stands up."
+            return say("{who} stands up.", who=event.title(model))
         case e.Stunned(model):
-            return f"{event.title(model)} is stunned: it counts as Activated."
+            return say("{who} is stunned: it counts as Activated.", who=event.title(model))
 
 
 def killed_words(event: e.Killed, title: Callable[[str], str]) -> str:
     """`💀 Ghoul G2 is killed in D4-1 by Enforcer E3`."""
-    how = f" by {title(event.by)}" if event.by else f" {CAUSES[event.cause]}" if event.cause in CAUSES else ""
-    return f"💀 {title(event.model)} is {'killed' if event.cause else 'lost'} in {event.cube}{how}"
+    who, cube = title(event.model), event.cube
+    if event.by:
+        line = "💀 {who} is killed in {cube} by {by}" if event.cause else "💀 {who} is lost in {cube} by {by}"
+        return say(line, who=who, cube=cube, by=title(event.by))
+    if event.cause in CAUSES:
+        return say(CAUSES[event.cause], who=who, cube=cube)
+    return say("💀 {who} is killed in {cube}" if event.cause else "💀 {who} is lost in {cube}", who=who, cube=cube)
 
 
 def throw_story(event: ThrowEvent) -> str | None:
     """Forced movement and falls."""
     match event:
         case e.ScatterRolled(what, cube, die):
-            thrown = event.title(what) if event.title(what) != what else f"{thing_name(what)}: it"
-            return f"{thrown} scatters from {cube} to the {COMPASS[die]} (die {die})."
+            named = event.title(what)
+            thrown = named if named != what else say("{thing}: it", thing=thing_name(what))
+            return say(SCATTERS[die], what=thrown, cube=cube, die=die)
         case e.HalfFloorRolled(_, cube, die, caught):
-            return f"The half floor in {cube} catches it (die {die})." if caught else None
+            return say("The half floor in {cube} catches it (die {die}).", cube=cube, die=die) if caught else None
         case e.Thrown(model, start, end, levels):
-            fall = f" and falls {counted(levels, 'level')}" if levels else ""
-            return f"{event.title(model)} is thrown from {start} to {end}{fall}."
+            line = "{who} is thrown from {start} to {end} and falls {levels:# level|# levels}."
+            flat = "{who} is thrown from {start} to {end}."
+            return say(line if levels else flat, who=event.title(model), start=start, end=end, levels=levels)
         case e.Fell(model, start, end, levels):
-            return f"{event.title(model)} drops {counted(levels, 'level')} from {start} to {end}."
+            line = "{who} drops {levels:# level|# levels} from {start} to {end}."
+            return say(line, who=event.title(model), levels=levels, start=start, end=end)
         case e.Slammed(model, cube):
-            return f"{event.title(model)} is slammed against the edge of {cube}."
+            return say("{who} is slammed against the edge of {cube}.", who=event.title(model), cube=cube)
         case e.Unmoved(model, cube):
-            return f"There is no room for {event.title(model)}: it stays in {cube}."
+            return say("There is no room for {who}: it stays in {cube}.", who=event.title(model), cube=cube)
 
 
 def struck_words(event: e.Exploded) -> str:
     """`Frag (3) strikes D4-1`."""
-    return f"{effect_words(event.effect, event.value)} strikes {event.cube}"
+    return say("{effect} strikes {cube}", effect=effect_words(event.effect, event.value), cube=event.cube)
 
 
 def cube_story(event: CubeEvent, names: Names) -> str:
@@ -96,12 +120,14 @@ def cube_story(event: CubeEvent, names: Names) -> str:
         case e.Exploded():
             return f"{struck_words(event)}."
         case e.BoomTriggered(model, cube, value):
-            return f"{event.title(model)} explodes in {cube}: Frag ({value})."
+            return say("{who} explodes in {cube}: Frag ({value}).", who=event.title(model), cube=cube, value=value)
         case e.CloudPlaced(cube, toxic):
-            return f"{f'A toxic cloud ({toxic})' if toxic else 'Smoke'} fills {cube}."
+            line = "A toxic cloud ({toxic}) fills {cube}." if toxic else "Smoke fills {cube}."
+            return say(line, toxic=toxic, cube=cube)
         case e.TrapLaid(owner, cube, effect, value):
-            return f"A trap of {names[owner]} lies in {cube}: {effect_words(effect, value)}."
+            line, held = "A trap of {who} lies in {cube}: {effect}.", effect_words(effect, value)
+            return say(line, who=names[owner], cube=cube, effect=held)
         case e.SetAlight(model):
-            return f"{event.title(model)} is on fire."
+            return say("{who} is on fire.", who=event.title(model))
         case e.DropSuitLanded(model, cube):
-            return f"{event.title(model)} comes down in {cube}."
+            return say("{who} comes down in {cube}.", who=event.title(model), cube=cube)

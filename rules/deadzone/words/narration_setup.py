@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from rules.common.english import counted
-from rules.common.standing_orders import end_words
+from rules.common.standing_orders import with_end
 from rules.deadzone.model.events import setup as e
 from rules.deadzone.model.facts import Fact
 from rules.deadzone.model.names import (
@@ -20,14 +19,14 @@ from rules.deadzone.model.names import (
 )
 from rules.deadzone.model.vocabulary import RECON, ZONES
 from rules.deadzone.words.sheets import order_words
-from rules.engine import Names
+from rules.engine import Names, say
 
-THINGS: dict[str, str] = {"loot": "Loot", "intel": "Intel"}
+THINGS: dict[str, str] = {"loot": "Loot lies in {cube}.", "intel": "Intel lies in {cube}."}
 """What takes no article."""
 HELD: dict[str, str] = {
-    "drop-suit": "waits in its Drop Suit",
-    "aerial-deployment": "is held back and lands after all others",
-    "reserve": "waits in reserve",
+    "drop-suit": "{who} waits in its Drop Suit.",
+    "aerial-deployment": "{who} is held back and lands after all others.",
+    "reserve": "{who} waits in reserve.",
 }
 
 
@@ -52,20 +51,23 @@ def team_story(event: TeamEvent, names: Names) -> str:
     """Teams, standing orders, scenario and battlefield."""
     match event:
         case e.TeamShown(seat, faction, models, cost):
-            roster = team_words(faction, models)
-            return f"{names[seat]} fields {faction_name(faction)}, {counted(cost, 'point')}: {roster}."
+            return say(
+                "{who} fields {faction}, {cost:# point|# points}: {roster}.",
+                who=names[seat], faction=faction_name(faction), cost=cost, roster=team_words(faction, models),
+            )  # fmt: skip
         case e.OrderSet(_, what, choice, until):
-            return f"Your standing order, {order_words(what, choice)}{end_words(until)}."
+            return say("Your standing order, {order}.", order=with_end(order_words(what, choice), until))
         case e.OrdersEnded():
-            return "Your standing orders have ended; the usual ones hold again."
-        case e.ScenarioRolled(dice, scenario):
-            return f"The scenario, by dice {dice[0]} {dice[1]}: {scenario_name(scenario)}."
+            return say("Your standing orders have ended; the usual ones hold again.")
+        case e.ScenarioRolled((first, second), scenario):
+            line = "The scenario, by dice {first} {second}: {scenario}."
+            return say(line, first=first, second=second, scenario=scenario_name(scenario))
         case e.MapDrawn(key, _):
-            return f"The battlefield, by lot: {map_name(key)}."
+            return say("The battlefield, by lot: {map}.", map=map_name(key))
         case e.ObjectivesPlaced(cubes):
-            return f"{counted(len(cubes), 'objective')}: {some(cubes)}."
+            return say("{number:# objective|# objectives}: {cubes}.", number=len(cubes), cubes=some(cubes))
         case e.ThingPlaced(_, kind, cube):
-            return f"{THINGS.get(kind) or f'A {thing_name(kind)}'} lies in {cube}."
+            return say(THINGS.get(kind, "A {what} lies in {cube}."), what=thing_name(kind), cube=cube)
 
 
 def team_words(faction: str, models: Sequence[e.Entry]) -> str:
@@ -86,30 +88,39 @@ def recon_story(event: ReconEvent, names: Names) -> str | None:
             return tested_words(event, names)
         case e.ReconRolled(seat, dice):
             found = ", ".join([f"{die} ({RECON[die]})" for die in dice])
-            return f"{names[seat]} rolls on the Recon table: {found}."
+            return say("{who} rolls on the Recon table: {found}.", who=names[seat], found=found)
         case e.Looked(seat, token):
-            return f"{names[seat]} looks at item {token}."
+            return say("{who} looks at item {number}.", who=names[seat], number=token)
         case e.Spied(_, token, kind):
-            return f"Item {token} is {thing_name(kind)}."
+            return say("Item {number} is {kind}.", number=token, kind=thing_name(kind))
         case e.Discarded(seat, token, cube):
-            return f"{names[seat]} removes item {token} in {cube} from the game; nobody saw what it was."
+            line = "{who} removes item {number} in {cube} from the game; nobody saw what it was."
+            return say(line, who=names[seat], number=token, cube=cube)
         case e.ReconUsed(seat, result, done):
-            return None if done else f"{names[seat]} does not use a Recon result: {RECON[result]}."
+            line = "{who} does not use a Recon result: {result}."
+            return None if done else say(line, who=names[seat], result=RECON[result])
         case e.Repositioned(_, model, start, end):
-            return f"Recon moves {event.title(model)} from {start} to {end}."
+            return say("Recon moves {model} from {start} to {end}.", model=event.title(model), start=start, end=end)
+        case e.Scouted(_, model, ()):
+            return say("{model} stays.", model=event.title(model))
         case e.Scouted(_, model, path):
-            return f"{event.title(model)} scouts ahead to {path[-1]}." if path else f"{event.title(model)} stays."
+            return say("{model} scouts ahead to {cube}.", model=event.title(model), cube=path[-1])
 
 
 def tested_words(event: e.ReconTested, names: Names) -> str:
     """Both Leaders' dice, and who has won."""
     rolls = [
-        f"{names[seat]} {' '.join(map(str, event.faces[seat]))} ({event.needed[seat]}+):"
-        f" {successes_words(event.successes[seat])}"
+        say(
+            "{who} {dice} ({needed}+): {successes}",
+            who=names[seat], dice=" ".join(map(str, event.faces[seat])), needed=event.needed[seat],
+            successes=successes_words(event.successes[seat]),
+        )
         for seat in (0, 1)
-    ]
-    result = "A draw: they roll again." if event.winner is None else f"{names[event.winner]} wins."
-    return f"Recon: {rolls[0]}; {rolls[1]}. {result}"
+    ]  # fmt: skip
+    tested = say("Recon: {first}; {second}.", first=rolls[0], second=rolls[1])
+    if event.winner is None:
+        return f"{tested} {say('A draw: they roll again.')}"
+    return f"{tested} {say('{who} wins.', who=names[event.winner])}"
 
 
 def deployed_words(facts: Sequence[Fact], player: str) -> str:
@@ -118,23 +129,25 @@ def deployed_words(facts: Sequence[Fact], player: str) -> str:
     for one in facts:
         if isinstance(one, e.Deployed):
             cubes.setdefault(one.cube, []).append(one.model)
-    told = "; ".join([f"{', '.join(models)} in {cube}" for cube, models in cubes.items()])
-    return f"{player} has deployed: {told}." if told else ""
+    told = "; ".join([say("{models} in {cube}", models=", ".join(models), cube=cube) for cube, models in cubes.items()])
+    return say("{who} has deployed: {models}.", who=player, models=told) if told else ""
 
 
 def place_story(event: PlaceEvent, names: Names) -> str:
     """Zones and deployment."""
     match event:
         case e.StarterChosen(seat, starter):
-            whom = "starts" if seat == starter else f"lets {names[starter]} start"
-            return f"{names[seat]} {whom}."
+            line = "{who} starts." if seat == starter else "{who} lets {starter} start."
+            return say(line, who=names[seat], starter=names[starter])
         case e.ZoneTaken(seat, zone):
-            return f"{names[seat]} takes {ZONES.get(zone, zone)}."
+            return say("{who} takes {zone}.", who=names[seat], zone=ZONES.get(zone, zone))
         case e.CacheNamed(seat, cube):
-            return f"{names[seat]} puts the cache in {cube}."
+            return say("{who} puts the cache in {cube}.", who=names[seat], cube=cube)
         case e.Deployed(seat, model, cube):
-            return deployed_words(event.lead, names[seat]) or f"{event.title(model)} deploys in {cube}."
+            alone = say("{model} deploys in {cube}.", model=event.title(model), cube=cube)
+            return deployed_words(event.lead, names[seat]) or alone
         case e.HeldBack(seat, model, why):
-            return f"{event.title(model)} {HELD.get(why, 'waits')}. {deployed_words(event.lead, names[seat])}".rstrip()
+            held = say(HELD.get(why, "{who} waits."), who=event.title(model))
+            return " ".join(filter(None, [held, deployed_words(event.lead, names[seat])]))
         case e.ZoneGrew(seat, cube):
-            return f"{names[seat]} needs more room: {cube} joins the zone."
+            return say("{who} needs more room: {cube} joins the zone.", who=names[seat], cube=cube)

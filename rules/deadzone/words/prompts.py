@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from rules.common.english import counted
 from rules.common.prose import complete
 from rules.deadzone.model.moves import Undertake
 from rules.deadzone.model.names import effect_words, order_name, thing_name, weapon_name
@@ -25,7 +24,7 @@ from rules.deadzone.model.questions import (
     Sprung,
 )
 from rules.deadzone.model.vocabulary import RECON
-from rules.engine import About, Names, Pick, Question
+from rules.engine import About, Names, Pick, Question, say
 
 PROMPTS: Final = complete(
     {
@@ -83,9 +82,9 @@ PROMPTS: Final = complete(
     {*Prompt} - {*WINDOWS_ONLY},
 )
 BUDGET: Final = (
-    "Only Command Dice and items are left",
-    "One short action is left, and Command Dice on top",
-    "Two short actions or one long one, and Command Dice on top",
+    say("Only Command Dice and items are left"),
+    say("One short action is left, and Command Dice on top"),
+    say("Two short actions or one long one, and Command Dice on top"),
 )
 """What is left of an activation, by the number of short actions. [DZ-ACT-01]"""
 WINDOWS: Final = {
@@ -149,34 +148,52 @@ PUBLIC: Final = complete(
     {*Prompt} - WINDOWS.keys(),
 )
 """Predicates after a player's name."""
-MISSIONS_TOO: Final = " And settle your Secret Missions."
+MISSIONS_TOO: Final = say("And settle your Secret Missions.")
 
 DEEDS: Final = {
-    "shoot": "{by} shoots {targets}{weapon}{dice}",
-    "blaze": "{by} blazes away at {targets}{weapon}{dice}",
-    "assault": "{by} assaults {targets}{weapon}{dice}",
-    "burns": "{by} burns {targets}{weapon}{dice}",
-    "frag": "An explosion{of} strikes {targets}",
-    "blast": "A blast{of} throws {targets}",
-    "fall": "A fall{of} threatens {targets}",
-    "wall": "A wall{of} meets {targets}",
-    "fire": "A fire{of} burns {targets}",
-    "drop": "A Drop Suit{of} comes down on {targets}",
+    "shoot": "{by} shoots {targets}",
+    "blaze": "{by} blazes away at {targets}",
+    "assault": "{by} assaults {targets}",
+    "burns": "{by} burns {targets}",
+    "frag": "An explosion strikes {targets}",
+    "blast": "A blast throws {targets}",
+    "fall": "A fall threatens {targets}",
+    "wall": "A wall meets {targets}",
+    "fire": "A fire burns {targets}",
+    "drop": "A Drop Suit comes down on {targets}",
     "test": "{targets} has to pass a test",
 }
+"""What threatens whom, by cause."""
+ARMED: Final = {
+    "shoot": "{by} shoots {targets} with {weapon}",
+    "blaze": "{by} blazes away at {targets} with {weapon}",
+    "assault": "{by} assaults {targets} with {weapon}",
+    "burns": "{by} burns {targets} with {weapon}",
+}
+"""The same with the attacker's weapon."""
+WITH_DICE: Final = {
+    "frag": "An explosion of {dice:# die|# dice} strikes {targets}",
+    "blast": "A blast of {dice:# die|# dice} throws {targets}",
+    "fall": "A fall of {dice:# die|# dice} threatens {targets}",
+    "wall": "A wall of {dice:# die|# dice} meets {targets}",
+    "fire": "A fire of {dice:# die|# dice} burns {targets}",
+    "drop": "A Drop Suit of {dice:# die|# dice} comes down on {targets}",
+    "test": "{targets} has to pass a test",
+}
+"""The same with the dice of what no model throws."""
 
 
 def prompt(question: Question, names: Names) -> str:
     """What a question asks its seat."""
     tasks = isinstance(question, Pick) and any(isinstance(move, Undertake) for move in question.options)
-    text = PROMPTS[Prompt(question.prompt)].format(**words_of(question.about))
-    return f"{text}{MISSIONS_TOO if tasks else ''}"
+    text = say(PROMPTS[Prompt(question.prompt)], **words_of(question.about))
+    return f"{text} {MISSIONS_TOO}" if tasks else text
 
 
 def public(key: str, about: About | None, names: Names) -> str:
     """What everybody may read: a predicate after a player's name, or for a window a whole sentence."""
     asked = Prompt(key)
-    return (WINDOWS.get(asked) or PUBLIC[asked]).format(**words_of(about))
+    return say(WINDOWS.get(asked) or PUBLIC[asked], **words_of(about))
 
 
 def words_of(about: About | None) -> Mapping[str, str | int]:
@@ -211,15 +228,13 @@ def attack_words(attack: PublicAttack) -> str:
     """`Enforcer E3 shoots Ghoul G2 with Laser Rifle, 5 dice`; a shot at a cube has neither dice nor target yet."""
     by, dice = attack.called(attack.by), attack.dice
     if not attack.targets:
-        return f"{by} fires {weapon_name(attack.weapon)}"
-    number = counted(dice, "die", "dice") if dice else ""
-    return DEEDS[attack.cause].format(
-        by=by,
-        targets=attack.called(*attack.targets),
-        weapon=f" with {weapon_name(attack.weapon)}" if attack.weapon else "",
-        dice=f", {number}" if number else "",
-        of=f" of {number}" if number else "",
-    )
+        return say("{by} fires {weapon}", by=by, weapon=weapon_name(attack.weapon))
+    targets = attack.called(*attack.targets)
+    if attack.cause not in ARMED:
+        return say((WITH_DICE if dice else DEEDS)[attack.cause], targets=targets, dice=dice)
+    line, held = (ARMED if attack.weapon else DEEDS)[attack.cause], weapon_name(attack.weapon)
+    deed = say(line, by=by, targets=targets, weapon=held)
+    return say("{deed}, {dice:# die|# dice}", deed=deed, dice=dice) if dice else deed
 
 
 def dice_words(dice: PublicDice) -> str:

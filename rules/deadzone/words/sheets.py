@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from rules.common.english import counted, listed
-from rules.common.standing_orders import end_words
+from rules.common.english import listed
+from rules.common.standing_orders import with_end
 from rules.deadzone.chapters.ending import target
 from rules.deadzone.chapters.scenarios import SCENARIOS
 from rules.deadzone.model.names import (
@@ -24,7 +24,7 @@ from rules.deadzone.model.state import Fighter, Objective, Orders, Token
 from rules.deadzone.model.teams.factions import ORDERS
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import FACE_NAMES, MISSIONS
-from rules.engine import Names
+from rules.engine import Names, say
 
 Telling = Callable[[SectorView, Fighter], str]
 """How a model is told."""
@@ -32,47 +32,47 @@ ALT_TEXT: Final = 1024
 NAME: Final = 32
 """A player's name is cut to so many characters in the alt text."""
 PHASE_NAMES: Final[Mapping[str, str]] = {
-    "teams": "choosing Strike Teams",
-    "scenario": "setting up",
-    "recon": "the Recon test",
-    "zone": "choosing zones",
-    "deployment": "deployment",
-    "aerial": "landings",
-    "recon_effects": "Recon",
-    "scouts": "Scouts",
+    "teams": say("choosing Strike Teams"),
+    "scenario": say("setting up"),
+    "recon": say("the Recon test"),
+    "zone": say("choosing zones"),
+    "deployment": say("deployment"),
+    "aerial": say("landings"),
+    "recon_effects": say("Recon"),
+    "scouts": say("Scouts"),
 }
 """What goes on before the first Round."""
 SUBJECTS: Final[Mapping[str, str]] = {
-    "symbols": "Dice Symbols when attacked",
-    "stand": "Fight back or Survive",
-    "reroll": "re-rolls when attacked",
-    "spend": "results that may go by themselves",
-    "order_after": "Special Order after the dice",
-    "order_before": "Special Order before the dice",
-    "evade": "Evade",
-    "leaver": "free attack on who leaves",
-    "riser": "free attack on who stands up",
-    "trap": "traps",
-    "passing": "a Turn without a model worth it",
-    "command": "Command re-rolls",
-    "keep": "Command faces to keep",
-    "trigger": "Special Orders out of turn",
-    "rampage": "enemies that rampage",
-    "own": "questions in the own Turn",
+    "symbols": say("Dice Symbols when attacked"),
+    "stand": say("Fight back or Survive"),
+    "reroll": say("re-rolls when attacked"),
+    "spend": say("results that may go by themselves"),
+    "order_after": say("Special Order after the dice"),
+    "order_before": say("Special Order before the dice"),
+    "evade": say("Evade"),
+    "leaver": say("free attack on who leaves"),
+    "riser": say("free attack on who stands up"),
+    "trap": say("traps"),
+    "passing": say("a Turn without a model worth it"),
+    "command": say("Command re-rolls"),
+    "keep": say("Command faces to keep"),
+    "trigger": say("Special Orders out of turn"),
+    "rampage": say("enemies that rampage"),
+    "own": say("questions in the own Turn"),
 }
 """What each standing order covers. [4.4]"""
 CHOICES: Final[Mapping[str, str]] = {
-    "ask": "ask me",
-    "deadly": "ask me if it could die",
-    "wise": "Survive where that is better, else ask",
-    "saves": "ask me if it saves the model",
-    "matters": "ask me if it matters",
-    "best": "the best one",
-    "safe": "if no friend is near",
-    "hide": "out of sight",
-    "none": "none",
-    "first": "at the first chance",
-    "": "none",
+    "ask": say("ask me"),
+    "deadly": say("ask me if it could die"),
+    "wise": say("Survive where that is better, else ask"),
+    "saves": say("ask me if it saves the model"),
+    "matters": say("ask me if it matters"),
+    "best": say("the best one"),
+    "safe": say("if no friend is near"),
+    "hide": say("out of sight"),
+    "none": say("none"),
+    "first": say("at the first chance"),
+    "": say("none"),
 }
 
 
@@ -80,19 +80,21 @@ def order_words(what: str, choice: str) -> str:
     """`Evade: out of sight`."""
     listed_ = what in ("spend", "keep")
     named = [FACE_NAMES.get(word.strip(), word.strip()) for word in choice.split(",")]
-    return f"{SUBJECTS.get(what, what)}: {listed(named) if listed_ and choice else CHOICES.get(choice, choice)}"
+    chosen = listed(named) if listed_ and choice else CHOICES.get(choice, choice)
+    return f"{SUBJECTS.get(what, what)}: {chosen}"
 
 
 def where(seen: SectorView) -> str:
     """`round 2 of 5`; before that what goes on."""
     if seen.phase in PHASE_NAMES:
         return PHASE_NAMES[seen.phase]
-    return f"round {seen.round}{last_round(seen)}"
+    last = last_round(seen)
+    return say("round {number} of {last}" if last else "round {number}", number=seen.round, last=last)
 
 
-def last_round(seen: SectorView) -> str:
-    """` of 5`."""
-    return f" of {SCENARIOS[seen.scenario].row.rounds}" if seen.scenario in SCENARIOS else ""
+def last_round(seen: SectorView) -> int:
+    """How many Rounds there are; 0 where that is not known yet."""
+    return SCENARIOS[seen.scenario].row.rounds if seen.scenario in SCENARIOS else 0
 
 
 # -- for everybody -----------------------------------------------------------------------------------------------------
@@ -114,32 +116,46 @@ def sides_words(seen: SectorView, names: Names, told: Telling) -> list[str]:
 def headline(seen: SectorView, names: Names) -> str:
     """Where the game is, and the points."""
     if seen.phase in PHASE_NAMES:
-        return f"Before the game: {PHASE_NAMES[seen.phase]}."
+        return say("Before the game: {phase}.", phase=PHASE_NAMES[seen.phase])
     if seen.phase == "end":
-        points = f"{names[0]} {seen.sides[0].vp} VP, {names[1]} {seen.sides[1].vp} VP"
-        result = f"{listed([names[seat] for seat in seen.winners])} won" if seen.winners else "a draw"
-        return f"The game is over in Round {seen.round}, {result}: {points}."
-    return f"Round {seen.round}{last_round(seen)}, {names[seen.active]} has the Initiative. {score_words(seen, names)}"
+        return end_words(seen, names)
+    last, plain = last_round(seen), "Round {number}, {who} has the Initiative."
+    line = "Round {number} of {last}, {who} has the Initiative." if last else plain
+    return f"{say(line, number=seen.round, last=last, who=names[seen.active])} {score_words(seen, names)}"
+
+
+def end_words(seen: SectorView, names: Names) -> str:
+    """`The game is over in Round 4, Ann won: Ann 14 VP, Ben 6 VP.`"""
+    won = [names[seat] for seat in seen.winners]
+    scores = [say("{who} {vp} VP", who=names[seat], vp=seen.sides[seat].vp) for seat in (0, 1)]
+    drawn = "The game is over in Round {number}, a draw: {scores}."
+    line = "The game is over in Round {number}, {who:and} won: {scores}." if won else drawn
+    return say(line, number=seen.round, who=won, scores=", ".join(scores))
 
 
 def score_words(seen: SectorView, names: Names) -> str:
     """`Ann leads with 4 VP to 2; 12 VP win.`"""
     ours, theirs = [side.vp for side in seen.sides]
-    leader = names[0] if ours > theirs else names[1]
-    told = f"{ours} VP each" if ours == theirs else f"{leader} leads with {max(ours, theirs)} VP to {min(ours, theirs)}"
-    return f"{told}; {target_words(seen)}."
+    if ours == theirs:
+        return say("{vp} VP each; {target}.", vp=ours, target=target_words(seen))
+    return say(
+        "{who} leads with {vp} VP to {less}; {target}.",
+        who=names[0] if ours > theirs else names[1], vp=max(ours, theirs), less=min(ours, theirs),
+        target=target_words(seen),
+    )  # fmt: skip
 
 
 def target_words(seen: SectorView) -> str:
     """`12 VP win`."""
     goal = target(seen)
-    return "all Rounds are played" if goal is None else f"{goal} VP win"
+    return say("all Rounds are played") if goal is None else say("{vp} VP win", vp=goal)
 
 
 def objectives_lines(seen: SectorView, names: Names) -> Iterator[str]:
     """`Objectives: D5-2 (2 VP) Ann, E4-2 (2 VP) nobody.`: what each scores at the end of the Round, and for whom."""
     if seen.objectives and seen.phase not in PHASE_NAMES:
-        yield f"Objectives: {', '.join([objective_words(seen, names, one) for one in seen.objectives])}."
+        told = ", ".join([objective_words(seen, names, one) for one in seen.objectives])
+        yield say("Objectives: {objectives}.", objectives=told)
 
 
 def objective_words(seen: SectorView, names: Names, objective: Objective) -> str:
@@ -147,8 +163,8 @@ def objective_words(seen: SectorView, names: Names, objective: Objective) -> str
     scenario, here = SCENARIOS[seen.scenario], seen.at(objective.cube)
     seat = scenario.holder(seen, objective.cube)
     vp = max([scenario.hold_vp(seen, one, objective) for one in ([seat] if seat is not None else [0, 1])])
-    whose = names[seat] if seat is not None else "both" if here else "nobody"
-    return f"{objective.cube}{f' ({vp} VP)' if vp else ''} {whose}"
+    whose = names[seat] if seat is not None else say("both") if here else say("nobody")
+    return say("{cube} ({vp} VP) {who}" if vp else "{cube} {who}", cube=objective.cube, vp=vp, who=whose)
 
 
 def models_words(seen: SectorView, seat: int, names: Names, told: Telling) -> str:
@@ -159,8 +175,9 @@ def models_words(seen: SectorView, seat: int, names: Names, told: Telling) -> st
     left = sorted([f for f in models if f.fate not in ("dead", "left")], key=lambda f: f.activated)
     gone = len(models) - len(left)
     dice = face_words([die.face for die in seen.sides[seat].dice if not die.spent])
-    more = f" {gone} gone." if gone else ""
-    return f"{names[seat]}, dice {dice}: {'; '.join([told(seen, f) for f in left]) or 'nobody left'}.{more}"
+    whole = "; ".join([told(seen, f) for f in left]) or say("nobody left")
+    words = say("{who}, dice {dice}: {models}.", who=names[seat], dice=dice, models=whole)
+    return f"{words} {say('{gone} gone.', gone=gone)}" if gone else words
 
 
 # -- for one seat ------------------------------------------------------------------------------------------------------
@@ -175,9 +192,12 @@ def sheet(seen: SectorView, names: Names) -> str:
 def sector_lines(seen: SectorView, names: Names) -> Iterator[str]:
     """Scenario and battlefield, who leads, and the objectives."""
     if seen.scenario and seen.map:
-        yield f"{scenario_name(seen.scenario)} on {map_name(seen.map)}, {counted(seen.points, 'point')}."
+        yield say(
+            "{scenario} on {map}, {points:# point|# points}.",
+            scenario=scenario_name(seen.scenario), map=map_name(seen.map), points=seen.points,
+        )  # fmt: skip
     else:
-        yield f"Strike Teams of up to {counted(seen.points, 'point')}."
+        yield say("Strike Teams of up to {points:# point|# points}.", points=seen.points)
     if seen.phase not in PHASE_NAMES:
         yield headline(seen, names)
     yield from objectives_lines(seen, names)
@@ -187,17 +207,17 @@ def sector_lines(seen: SectorView, names: Names) -> Iterator[str]:
 def token_lines(seen: SectorView) -> Iterator[str]:
     """What lies on the board: things face up by name, face-down tokens by number."""
     lying = [token for token in seen.tokens if token.cube and token.placed]
-    up = [f"{thing_name(token.kind)} in {token.cube}" for token in lying if token.up]
-    down = [f"{token.id} in {token.cube}" for token in lying if not token.up]
+    up = [say("{item} in {cube}", item=thing_name(token.kind), cube=token.cube) for token in lying if token.up]
+    down = [say("{item} in {cube}", item=token.id, cube=token.cube) for token in lying if not token.up]
     if up:
-        yield f"On the ground: {', '.join(up)}."
+        yield say("On the ground: {items}.", items=", ".join(up))
     if down:
-        yield f"Item tokens, face down: {', '.join(down)}."
+        yield say("Item tokens, face down: {items}.", items=", ".join(down))
 
 
 def watcher_lines(seen: SectorView, names: Names) -> Iterator[str]:
     """What a spectator sees."""
-    yield "You watch: Secret Missions and face-down items are hidden from you."
+    yield say("You watch: Secret Missions and face-down items are hidden from you.")
     for seat in (0, 1):
         yield from model_lines(seen, seat, names[seat])
 
@@ -207,41 +227,47 @@ def own_lines(seen: SectorView) -> Iterator[str]:
     assert seen.seat is not None
     side = seen.sides[seen.seat]
     if seen.phase == "teams":
-        yield f"Your Strike Team so far: {side.draft}." if side.draft else "Choose a ready-made team, or build one."
-    yield from model_lines(seen, seen.seat, "You")
+        team = say("Your Strike Team so far: {team}.", team=side.draft)
+        yield team if side.draft else say("Choose a ready-made team, or build one.")
+    yield from model_lines(seen, seen.seat, say("You"))
     if side.dice:
-        yield f"Command Dice: {face_words([die.face for die in side.dice if not die.spent])}."
+        yield say("Command Dice: {dice}.", dice=face_words([die.face for die in side.dice if not die.spent]))
     if side.order:
         yield order_line(side.order)
     yield from mission_lines(seen)
-    known = [f"item {token.id} is {thing_name(token.kind)}" for token in looked_at(seen)]
+    known = [say("item {number} is {kind}", number=one.id, kind=thing_name(one.kind)) for one in looked_at(seen)]
     if known:
-        yield f"You know: {listed(known)}."
+        yield say("You know: {items:and}.", items=known)
     yield from orders_lines(side.orders)
 
 
 def order_line(key: str) -> str:
     """What a side's Special Order is, when it may be used, for whom and what it does."""
     order = ORDERS[key]
-    return f"Your Leader's Special Order, {order_name(key)} ({order.when}; for {order.affects}): {order.effect}"
+    return say(
+        "Your Leader's Special Order, {order} ({when}; for {whom}): {effect}",
+        order=order_name(key), when=order.when, whom=order.affects, effect=order.effect,
+    )  # fmt: skip
 
 
 def model_lines(seen: SectorView, seat: int, who: str) -> Iterator[str]:
     """A line for each model that is left, and who has gone."""
     models = seen.of(seat)
     if models:
-        yield f"{who}, {faction_name(seen.sides[seat].faction)}, {seen.sides[seat].vp} VP:"
+        side = seen.sides[seat]
+        yield say("{who}, {faction}, {vp} VP:", who=who, faction=faction_name(side.faction), vp=side.vp)
     yield from [f"{spoken(seen, f)}." for f in models if f.fate not in ("dead", "left")]
     gone = [called(f) for f in models if f.fate in ("dead", "left")]
     if gone:
-        yield f"Gone: {listed(gone)}."
+        yield say("Gone: {models:and}.", models=gone)
 
 
 def mission_lines(seen: SectorView) -> Iterator[str]:
     """The own Secret Missions."""
     assert seen.seat is not None
     for mission in seen.sides[seen.seat].missions:
-        yield f"Secret Mission: {MISSIONS[mission.number]}{' (done)' if mission.done else ''}."
+        line = "Secret Mission: {mission} (done)." if mission.done else "Secret Mission: {mission}."
+        yield say(line, mission=MISSIONS[mission.number])
 
 
 def looked_at(seen: SectorView) -> list[Token]:
@@ -258,4 +284,4 @@ def orders_lines(held: Orders) -> Iterator[str]:
         if (value := getattr(held, what)) != getattr(usual, what)
     ]
     if told:
-        yield f"Standing orders: {'; '.join(told)}{end_words(held.until)}."
+        yield say("Standing orders: {orders}.", orders=with_end("; ".join(told), held.until))

@@ -23,16 +23,16 @@ from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SP
 from rules.deadzone.odds.suggestions import line_named
 from rules.deadzone.words.labels import team_label
 from rules.deadzone.words.sheets import CHOICES, SUBJECTS
-from rules.engine import Names
+from rules.engine import Names, say
 
-FREE: Final = {"": "as an action", "command": "with a Command Die", "order": "by Special Order"}
+FREE: Final = {"": say("as an action"), "command": say("with a Command Die"), "order": say("by Special Order")}
 HOW: Final = {
-    "": "normally",
-    "blaze": "Blaze Away",
-    "aimed": "aimed",
-    "keep": "kept from the last Round",
-    "choose": "chosen",
-    "reroll": "rolled again",
+    "": say("normally"),
+    "blaze": say("Blaze Away"),
+    "aimed": say("aimed"),
+    "keep": say("kept from the last Round"),
+    "choose": say("chosen"),
+    "reroll": say("rolled again"),
 }
 BY_FIELD: Final[Mapping[str, Mapping[str, str]]] = {
     "free": FREE,
@@ -40,16 +40,16 @@ BY_FIELD: Final[Mapping[str, Mapping[str, str]]] = {
     "zone": ZONES,
     "direction": DIRECTIONS,
     "face": FACE_NAMES,
-    "who": {"me": "I start", "them": "the other player starts"},
-    "stand": {"survive": "Survive", "fight": "Fight back"},
-    "when": {"saves": "if it saves the model", "matters": "if it changes the outcome"},
-    "other": {"drop": "drop the other", "destroy": "destroy the other"},
-    "platform": {"": "where it is", "on": "on the platform", "off": "off the platform"},
-    "on": {"": "on this attack", "fall": "on the fall"},
-    "model": {"": "the model itself", "rest": "all the rest"},
-    "cube": {"": "wherever they fit"},
-    "by": {"": "by the safest way", "platform": "onto the platform"},
-    "target": {"": "for the model itself"},
+    "who": {"me": say("I start"), "them": say("the other player starts")},
+    "stand": {"survive": say("Survive"), "fight": say("Fight back")},
+    "when": {"saves": say("if it saves the model"), "matters": say("if it changes the outcome")},
+    "other": {"drop": say("drop the other"), "destroy": say("destroy the other")},
+    "platform": {"": say("where it is"), "on": say("on the platform"), "off": say("off the platform")},
+    "on": {"": say("on this attack"), "fall": say("on the fall")},
+    "model": {"": say("the model itself"), "rest": say("all the rest")},
+    "cube": {"": say("wherever they fit")},
+    "by": {"": say("by the safest way"), "platform": say("onto the platform")},
+    "target": {"": say("for the model itself")},
 }
 """Values that mean something in one field only."""
 
@@ -71,12 +71,12 @@ def named(value: str, seen: SectorView, names: Names, field: str) -> str:
 
 def weapon_named(value: str, seen: SectorView) -> str:
     """`Laser Rifle`; none named means the best one."""
-    return weapon_name(value) if value else "the best one"
+    return weapon_name(value) if value else say("the best one")
 
 
 def until_named(value: str, seen: SectorView) -> str:
     """`until round 3`."""
-    return NO_END if value == "0" else f"until round {value}"
+    return NO_END if value == "0" else say("until round {number}", number=value)
 
 
 def mission_named(value: str, seen: SectorView) -> str:
@@ -91,7 +91,7 @@ def line_value(value: str, seen: SectorView) -> str:
 
 def token_value(value: str, seen: SectorView) -> str:
     """`item 3 in D4-1`."""
-    return token_named(seen, int(value)) if value.isdecimal() and int(value) else "what is carried"
+    return token_named(seen, int(value)) if value.isdecimal() and int(value) else say("what is carried")
 
 
 def what_named(value: str, seen: SectorView) -> str:

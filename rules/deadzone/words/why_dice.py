@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rules.common.english import counted, listed
 from rules.deadzone.model.events import harm, tests
 from rules.deadzone.model.names import again_words, faces_words, gained_words, part_name, successes_words
 from rules.deadzone.model.rolls import Part
@@ -13,7 +12,7 @@ from rules.deadzone.model.teams.factions import ORDERS
 from rules.deadzone.model.vocabulary import BASES, FACE_NAMES
 from rules.deadzone.odds.hindsight import chances_had
 from rules.deadzone.words.glossary import MEANINGS
-from rules.engine import Event
+from rules.engine import Event, say
 
 PART_RULES: Final[Mapping[str, str]] = {
     "dice-symbols": "DZ-CMD-08",
@@ -38,6 +37,10 @@ DAMAGE: Final[Mapping[str, str]] = {
     "more": "{count:+d} by what is added to any loss [DZ-DMG-08]",
 }
 """The parts of a loss of HP."""
+WITHOUT_EIGHTS: Final = "{pool}, each {needed} or more is a success [DZ-DIE-01]; rolled {dice}: {successes}."
+WITH_EIGHTS: Final = (
+    "{pool}, each {needed} or more is a success [DZ-DIE-01], an 8 adds a die [DZ-DIE-06]; rolled {dice}: {successes}."
+)
 
 
 def dice_why(event: Event) -> str:
@@ -46,13 +49,18 @@ def dice_why(event: Event) -> str:
         case tests.DiceThrown():
             return " ".join(filter(None, [throws_why(event), chances_had(event)]))
         case tests.RerollBought(_, _, face, before, after, successes, gained):
-            more = gained_words(gained)
-            return f"{FACE_NAMES[face]} was spent: {before} became {after}{more}, {successes_words(successes)} in all."
+            return say(
+                "{face} was spent: {before} became {after}, {successes} in all.",
+                face=FACE_NAMES[face], before=before, after=f"{after}{gained_words(gained)}",
+                successes=successes_words(successes),
+            )  # fmt: skip
         case tests.OrderRerolled(_, _, again, successes, gained):
-            dice = listed([f"{before} became {after}" for before, after in again])
-            return f"By the Special Order {dice}{gained_words(gained)}: {successes_words(successes)} in all."
+            dice = say("{dice:and}", dice=[say("{before} became {after}", before=one, after=to) for one, to in again])
+            line, more = "By the Special Order {dice}: {successes} in all.", gained_words(gained)
+            return say(line, dice=f"{dice}{more}", successes=successes_words(successes))
         case tests.Compared(_, _, _, ours, theirs):
-            return f"{successes_words(ours).capitalize()} against {theirs}; only more successes count."
+            line, mine = "{ours} against {theirs}; only more successes count.", successes_words(ours).capitalize()
+            return say(line, ours=mine, theirs=theirs)
     return ""
 
 
@@ -67,16 +75,18 @@ def throws_why(event: tests.DiceThrown) -> str:
 def thrown_why(event: tests.DiceThrown) -> str:
     """`3 dice, +2 clear shot [DZ-SHO-09], each 5 or more is a success [DZ-DIE-01]; rolled 2 5 7 1 1: 2 successes.`"""
     dice = sum([count for _, count in event.parts])
-    base = counted(sum([count for name, count in event.parts if name in BASES]), "die", "dice")
+    own = sum([count for name, count in event.parts if name in BASES])
+    base = say("{dice:# die|# dice}", dice=own)
     pool = ", ".join([base, *map(part_why, [part for part in event.parts if part[0] not in BASES])])
     if not event.needed:
-        return f"{pool}, but without such a stat nothing is rolled [DZ-DIE-09]."
+        return say("{pool}, but without such a stat nothing is rolled [DZ-DIE-09].", pool=pool)
     if not event.faces:
-        return f"{pool}: nothing is left to roll [DZ-DIE-05]."
-    eights = ", an 8 adds a die [DZ-DIE-06]" if 8 in event.faces else ""
-    rolled = f"rolled {faces_words(event.faces, dice)}{again_words(event.again)}"
-    needed = f"each {event.needed} or more is a success [DZ-DIE-01]{eights}"
-    return f"{pool}, {needed}; {rolled}: {successes_words(event.successes)}."
+        return say("{pool}: nothing is left to roll [DZ-DIE-05].", pool=pool)
+    return say(
+        WITH_EIGHTS if 8 in event.faces else WITHOUT_EIGHTS,
+        pool=pool, needed=event.needed, dice=f"{faces_words(event.faces, dice)}{again_words(event.again)}",
+        successes=successes_words(event.successes),
+    )  # fmt: skip
 
 
 def part_why(part: Part) -> str:
@@ -97,19 +107,21 @@ def harm_why(event: Event) -> str:
     """Damage, shields, armour, scatter."""
     match event:
         case harm.HpLost(_, hp, _, _) if event.parts:
-            return f"{parts_why(event.parts)}: {counted(hp, 'HP', 'HP')} lost."
+            return say("{parts}: {hp} HP lost.", parts=parts_why(event.parts), hp=hp)
         case harm.ShieldsRolled(_, faces, potential, passed):
-            dice = " ".join(map(str, faces))
-            return f"Each 6 or more takes 1 damage off, an 8 adds a die: {dice}, {potential} becomes {passed}."
+            line = "Each 6 or more takes 1 damage off, an 8 adds a die: {dice}, {potential} becomes {passed}."
+            return say(line, dice=" ".join(map(str, faces)), potential=potential, passed=passed)
         case harm.DamageStopped(_, potential, armour):
-            return f"Potential damage {potential}; armour less AP takes off {armour}, and no HP are left to lose."
+            line = "Potential damage {potential}; armour less AP takes off {armour}, and no HP are left to lose."
+            return say(line, potential=potential, armour=armour)
         case harm.ScatterRolled(_, _, die):
-            return f"1 is north-west, 2 north and so on clockwise to 8, west: {die}."
+            return say("1 is north-west, 2 north and so on clockwise to 8, west: {die}.", die=die)
         case harm.HalfFloorRolled(_, _, die, caught):
-            return f"With 5 or more a half floor catches what falls: {die}, {'caught' if caught else 'missed'}."
+            missed = "With 5 or more a half floor catches what falls: {die}, missed."
+            return say("With 5 or more a half floor catches what falls: {die}, caught." if caught else missed, die=die)
     return ""
 
 
 def parts_why(parts: Sequence[Part]) -> str:
     """`3 damage [DZ-SHO-12, DZ-ASS-16], -1 by armour less AP [DZ-DMG-04, DZ-DMG-05]`."""
-    return ", ".join([DAMAGE[name].format(count=count) for name, count in parts])
+    return ", ".join([say(DAMAGE[name], count=count) for name, count in parts])
