@@ -59,7 +59,7 @@ def tell(seen: Iterable[Seen], names: Sequence[str]) -> tuple[Ending, ...]:
 
 
 def with_leaver(how: str, gave_up: Sequence[str]) -> str:
-    """How a game ended, with who gave up last."""
+    """How a game ended, with the player who gave up last."""
     return say("{how}: {who} gave up", how=how, who=gave_up[-1]) if gave_up else how
 
 

@@ -25,6 +25,7 @@ TYPE_NAMES: Mapping[str, str] = {
 """How types are spelled in sentences."""
 PUNCH = "punch"
 """The weapon of a unit that carries none. [DD-ATK-02]"""
+FIST = say("fist")
 MOST_ITEMS, MOST_ARMOR, MOST_VEHICLES = 3, 1, 1
 _TAG = re.compile(r"(\w+)(?:\((.*)\))?")
 
@@ -190,5 +191,5 @@ def money(credits: int) -> str:  # noqa: A002 - the game's own word
 def name_of(card: str) -> str:
     """The name of any card, or of the fist."""
     if card == PUNCH:
-        return say("fist")
+        return FIST
     return (ITEMS.get(card) or POWERS.get(card) or CHARACTERS[card]).name
