@@ -12,6 +12,7 @@ from renderers.kit.cover import HEIGHT, WIDTH, letter, scenery, shadow, sheet
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import GOLD, NIGHT, WHITE, mix
 from rules.death_dome.model.board import GRID, arena
+from rules.engine import say
 
 SQUARE = 140
 TOP, ROWS = 5, 10
@@ -42,7 +43,12 @@ def cover() -> Image.Image:
         at, size = _place(square)
         canvas.paste(shadow(token(Look(seat, letters, vitae, 10, False), size), size // 10), at, "mb")
     letter(
-        canvas, Box(40, 0, WIDTH - 80, 180), "Death Dome 3,000", "Convicts, cards and lava", GOLD, mix(LAVA, NIGHT, 0.8)
+        canvas,
+        Box(40, 0, WIDTH - 80, 180),
+        say("Death Dome 3,000"),
+        say("Convicts, cards and lava"),
+        GOLD,
+        mix(LAVA, NIGHT, 0.8),
     )
     return canvas.image
 

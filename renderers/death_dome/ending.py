@@ -13,18 +13,17 @@ from renderers.death_dome.header import STORE
 from renderers.death_dome.looks import THEME, hue_of
 from renderers.death_dome.tableau import board, whole
 from renderers.kit.ending import Course, Ending, Finale, Honour, Moment, Points, Seen, best_of
-from rules.common.english import counted
 from rules.death_dome.model.cards import money
 from rules.death_dome.model.events import Captured, Conceded, Died, Moved, Released, Struck, Wounded
 from rules.death_dome.model.names import unit_name
 from rules.death_dome.model.series_events import LastStanding, MatchBegan, MatchEnded
 from rules.death_dome.model.view import DomeView
-from rules.engine import END
+from rules.engine import END, say
 
 THOUSAND = 1_000
 PLAYED = ("turn_start", "turn", "unit", "payout")
 WORTH = ((Died, Conceded), (Captured,))
-UNIT = "payout in thousands"
+UNIT = say("payout in thousands")
 
 
 def tell(seen: Iterable[Seen], names: Sequence[str]) -> tuple[Ending, ...]:
@@ -55,10 +54,13 @@ def tell(seen: Iterable[Seen], names: Sequence[str]) -> tuple[Ending, ...]:
             series(view, ended, [match.values for match in matches.values() if match.course.begun], gave_up),
         )
     whole_game = ended[-1] if ended else matches[before.match].early(before)
-    left = f": {gave_up[-1]} gave up" if gave_up else ""
-    return (
-        replace(whole_game, winners=view.winners, how=f"{whole_game.how}{left}", over=view.phase == END, whole=True),
-    )
+    how = with_leaver(whole_game.how, gave_up)
+    return (replace(whole_game, winners=view.winners, how=how, over=view.phase == END, whole=True),)
+
+
+def with_leaver(how: str, gave_up: Sequence[str]) -> str:
+    """How a game ended, with the player who gave up last."""
+    return say("{how}: {who} gave up", how=how, who=gave_up[-1]) if gave_up else how
 
 
 class Match:
@@ -92,29 +94,34 @@ class Match:
 
     def ending(self, view: DomeView, ended: MatchEnded) -> Ending:
         """How it ended, as everybody saw it."""
-        paid = money(max([ended.payouts[seat] for seat in ended.winners], default=0))
-        each = " each" if len(ended.winners) > 1 else ""
-        alone = "the last team standing, " if self.alone else ""
-        matches = view.terms.matches
         return Ending(
             view=view,
             winners=ended.winners,
-            how=f"{alone}payout {paid}{each} in round {view.counter}",
+            how=self.how(view, ended),
             unit=UNIT,
             places=self.course.places,
             points=self.course.lines,
             honours=tuple(self.honours(view)),
             moment=self.course.moment(ended.winners, *WORTH),
-            title="" if matches == 1 else f"Match {ended.match}{f' of {matches}' if matches else ''}",
+            title=title(view, ended.match),
             whole=False,
         )
+
+    def how(self, view: DomeView, ended: MatchEnded) -> str:
+        """`payout 700k in round 6`: what the winners were paid, and when."""
+        paid = money(max([ended.payouts[seat] for seat in ended.winners], default=0))
+        if len(ended.winners) > 1:
+            told = say("payout {paid} each in round {round}", paid=paid, round=view.counter)
+        else:
+            told = say("payout {paid} in round {round}", paid=paid, round=view.counter)
+        return say("the last team standing, {payout}", payout=told) if self.alone else told
 
     def early(self, view: DomeView) -> Ending:
         """How a game ended of which no match was played to its end."""
         return Ending(
             view=view,
             winners=view.winners,
-            how=f"in round {view.counter}",
+            how=say("in round {round}", round=view.counter),
             unit=UNIT,
             places=self.course.places,
             points=self.course.lines,
@@ -134,12 +141,24 @@ class Match:
             return unit_name(view.unit(unit_id), unit_id)
 
         return [
-            *best_of("Most kills", self.kills, owner, lambda n: counted(n, "kill"), named),
-            *best_of("Most wounds dealt", self.wounds, owner, lambda n: counted(n, "wound"), named),
-            *best_of("Most captured", self.captured, owner, lambda n: counted(n, "point"), named),
-            *best_of("Most freed", self.freed, owner, lambda n: counted(n, "convict"), named),
-            *best_of("Moved furthest", self.ways, owner, lambda n: counted(n, "square"), named),
+            *best_of(say("Most kills"), self.kills, owner, lambda n: say("{n:# kill|# kills}", n=n), named),
+            *best_of(say("Most wounds dealt"), self.wounds, owner, lambda n: say("{n:# wound|# wounds}", n=n), named),
+            *best_of(say("Most captured"), self.captured, owner, lambda n: say("{n:# point|# points}", n=n), named),
+            *best_of(say("Most freed"), self.freed, owner, lambda n: say("{n:# convict|# convicts}", n=n), named),
+            *best_of(say("Moved furthest"), self.ways, owner, lambda n: say("{n:# square|# squares}", n=n), named),
         ]
+
+
+def title(view: DomeView, match: int) -> str:
+    """Which match of how many; nothing where it is the only one."""
+    matches = view.terms.matches
+    if matches == 1:
+        return ""
+    return (
+        say("Match {match} of {matches}", match=match, matches=matches)
+        if matches
+        else say("Match {match}", match=match)
+    )
 
 
 def points(view: DomeView) -> Points | None:
@@ -155,18 +174,21 @@ def series(view: DomeView, ended: Sequence[Ending], values: Sequence[Sequence[in
     last = len(view.teams[0].history)
     places = [str(number) for number in range(last - len(ended) + 1, last + 1)]
     wins = [view.teams[seat].wins for seat in view.winners]
-    won = f"{counted(max(wins), 'match', 'matches')} won of {last}" if wins else f"after match {last}"
+    if wins:
+        won = say("{wins:# match|# matches} won of {last}", wins=max(wins), last=last)
+    else:
+        won = say("after match {last}", last=last)
     return Ending(
         view=ended[-1].view,
         winners=view.winners,
-        how=f"{won}{f': {gave_up[-1]} gave up' if gave_up else ''}",
-        unit="team value in thousands",
-        places=tuple(places if len(worth) == len(ended) else ["Start", *places]),
+        how=with_leaver(won, gave_up),
+        unit=say("team value in thousands"),
+        places=tuple(places if len(worth) == len(ended) else [say("Start"), *places]),
         points=tuple([tuple([values[seat] // THOUSAND for values in worth]) for seat in seats]),
         honours=tuple(best_matches(view)),
         moment=decisive(view, ended),
-        title="Series",
-        along="match",
+        title=say("Series"),
+        along=say("match"),
         over=view.phase == END,
     )
 
@@ -182,11 +204,13 @@ def best_matches(view: DomeView) -> list[Honour]:
         return Counter(dict(enumerate(values)))
 
     return [
-        *best_of("Matches won", most([team.wins for team in teams]), seat, lambda n: counted(n, "match", "matches")),
-        *best_of("Highest payout", most([max(team.payouts, default=0) for team in teams]), seat, money),
-        *best_of("Paid in all", most([sum(team.payouts) for team in teams]), seat, money),
-        *best_of("Most shells", most([sum([one.shells for one in team.history]) for team in teams]), seat, str),
-        *best_of("Most towers", most([sum([one.towers for one in team.history]) for team in teams]), seat, str),
+        *best_of(
+            say("Matches won"), most([team.wins for team in teams]), seat, lambda n: say("{n:# match|# matches}", n=n)
+        ),
+        *best_of(say("Highest payout"), most([max(team.payouts, default=0) for team in teams]), seat, money),
+        *best_of(say("Paid in all"), most([sum(team.payouts) for team in teams]), seat, money),
+        *best_of(say("Most shells"), most([sum([one.shells for one in team.history]) for team in teams]), seat, str),
+        *best_of(say("Most towers"), most([sum([one.towers for one in team.history]) for team in teams]), seat, str),
     ]
 
 
@@ -202,7 +226,7 @@ def decisive(view: DomeView, ended: Sequence[Ending]) -> Moment | None:
     number = max(margins)[1]
     moment = ended[number].moment
     assert moment is not None
-    return replace(moment, where=f"match {number + 1}, {moment.where}")
+    return replace(moment, where=say("match {match}, {where}", match=number + 1, where=moment.where))
 
 
 def cut(view: DomeView, picture: Image.Image) -> Image.Image:

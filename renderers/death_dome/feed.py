@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.common.english import counted
 from rules.death_dome.model import events as e
 from rules.death_dome.model import series_events as se
 from rules.death_dome.model.cards import POWERS, money, name_of
-from rules.death_dome.model.names import BUGS, kind_name
-from rules.engine import Event
+from rules.death_dome.model.names import BUGS, RATING_NAMES, kind_name
+from rules.engine import Event, say
 
 Grade = Literal["nothing", "good", "harm"]
 PLAIN, TOLD = 0, 1
@@ -54,13 +53,13 @@ def feed(facts: Sequence[Event], shown: int) -> list[Entry]:
 def _note_move(done: list[Entry], fact: Event) -> None:
     match fact:
         case e.Moved(unit, path):
-            _go(done, unit, f"moves to {path[-1]}")
+            _go(done, unit, say("moves to {square}", square=path[-1]))
         case e.Followed(unit, path):
-            _go(done, unit, f"follows to {path[-1]}")
+            _go(done, unit, say("follows to {square}", square=path[-1]))
         case e.Recalled(unit):
-            _go(done, unit, "returns to its base")
+            _go(done, unit, say("returns to its base"))
         case e.Swapped(unit, other):
-            done.append(Entry(unit, verb="swaps places with", targets=(other,)))
+            done.append(Entry(unit, verb=say("swaps places with"), targets=(other,)))
 
 
 def _go(done: list[Entry], unit: str, verb: str) -> None:
@@ -74,25 +73,49 @@ def _go(done: list[Entry], unit: str, verb: str) -> None:
 def _note_action(done: list[Entry], fact: Event) -> None:
     match fact:
         case e.Captured(_, unit, square, before):
-            outcome = "taken" if before is not None else "captured"
-            done.append(Entry(unit, verb=f"takes control of {square}", outcome=outcome, grade="good"))
+            outcome = say("taken") if before is not None else say("captured")
+            done.append(
+                Entry(unit, verb=say("takes control of {square}", square=square), outcome=outcome, grade="good")
+            )
         case e.BugPlaced(seat, bug, square):
-            done.append(Entry(seat=seat, verb=f"puts the {BUGS[bug]} on {square}", outcome="bugs!", grade="harm"))
+            done.append(
+                Entry(
+                    seat=seat,
+                    verb=say("puts the {bugs} on {square}", bugs=BUGS[bug], square=square),
+                    outcome=say("bugs!"),
+                    grade="harm",
+                )
+            )
         case e.Released(seat, jail, units, unit):
-            freed = f"{len(units)} freed"
+            freed = say("{units} freed", units=len(units))
             who = None if unit else seat
-            done.append(Entry(unit, who, f"opens jail {jail}", units, outcome=freed, grade="good"))
+            done.append(Entry(unit, who, say("opens jail {jail}", jail=jail), units, outcome=freed, grade="good"))
         case e.Healed(by, unit, wounds) if wounds:
             targets = () if by == unit else (unit,)
-            done.append(Entry(by, verb="heals", targets=targets, outcome=f"+{wounds} vitae", grade="good"))
+            done.append(
+                Entry(
+                    by, verb=say("heals"), targets=targets, outcome=say("+{wounds} vitae", wounds=wounds), grade="good"
+                )
+            )
         case e.Boosted(unit, rating, plus):
-            done.append(Entry(unit, verb="is stronger now", outcome=f"+{plus} {rating}", grade="good"))
+            done.append(
+                Entry(
+                    unit,
+                    verb=say("is stronger now"),
+                    outcome=say("+{plus} {rating}", plus=plus, rating=RATING_NAMES[rating]),
+                    grade="good",
+                )
+            )
         case e.Played(seat, card):
-            done.append(Entry(seat=seat, verb=f"plays {POWERS[card].name}"))
+            done.append(Entry(seat=seat, verb=say("plays {card}", card=POWERS[card].name)))
         case e.Stole(seat, victim, count):
-            done.append(Entry(seat=seat, verb="steals from", rival=victim, outcome=counted(count, "card")))
+            done.append(
+                Entry(
+                    seat=seat, verb=say("steals from"), rival=victim, outcome=say("{cards:# card|# cards}", cards=count)
+                )
+            )
         case e.CounterSet(counter):
-            done.append(Entry(verb="The round counter goes back", outcome=f"round {counter}"))
+            done.append(Entry(verb=say("The round counter goes back"), outcome=say("round {counter}", counter=counter)))
 
 
 def _note_attack(done: list[Entry], fact: Event) -> None:
@@ -100,26 +123,26 @@ def _note_attack(done: list[Entry], fact: Event) -> None:
         case e.Struck(seat, cause, by, weapon, hits, power):
             done.append(_strike(seat, cause, by, weapon, hits, power))
         case e.Wounded(unit, attack, defence, wounds):
-            _add_wounds(_last_attack(done), unit, f"{attack} vs {defence}", wounds)
+            _add_wounds(_last_attack(done), unit, say("{attack} vs {defence}", attack=attack, defence=defence), wounds)
         case e.Pushed(_, path):
-            _come(done, f"pushed to {path[-1]}", "harm")
+            _come(done, say("pushed to {square}", square=path[-1]), "harm")
         case e.Incapacitated():
-            _come(done, "knocked down", "harm")
+            _come(done, say("knocked down"), "harm")
         case e.Died(unit, _, jail):
             entry = _last_attack(done)
-            words = f"jailed {jail}" if jail else "dead"
+            words = say("jailed {jail}", jail=jail) if jail else say("dead")
             if entry is None or unit not in entry.targets:
-                done.append(Entry(unit, verb="dies", outcome=words, grade="harm"))
+                done.append(Entry(unit, verb=say("dies"), outcome=words, grade="harm"))
             else:
                 entry.outcome, entry.grade = words, "harm"
 
 
 def _strike(seat: int, cause: str, by: str, weapon: str, hits: tuple[str, ...], power: int) -> Entry:
     """An attack as it begins: what strikes, with what."""
-    figures = f"attack {power}"
+    figures = say("attack {power}", power=power)
     if cause == "token":
         return Entry(seat=seat, verb=BUGS[by], targets=hits, figures=figures, outcome="...", attack=True)
-    verb = "strikes back" if cause == "payback" else name_of(weapon)
+    verb = say("strikes back") if cause == "payback" else name_of(weapon)
     return Entry(by, verb=verb, targets=hits, figures=figures, outcome="...", attack=True)
 
 
@@ -133,8 +156,8 @@ def _add_wounds(entry: Entry | None, unit: str, figures: str, wounds: int) -> No
         return
     entry.wounds[unit] = entry.wounds.get(unit, 0) + wounds
     total = sum(entry.wounds.values())
-    entry.figures = figures if len(entry.wounds) == 1 else f"{len(entry.wounds)} hit"
-    entry.outcome = counted(total, "wound") if total else "no wound"
+    entry.figures = figures if len(entry.wounds) == 1 else say("{units} hit", units=len(entry.wounds))
+    entry.outcome = say("{wounds:# wound|# wounds}", wounds=total) if total else say("no wound")
     entry.grade = "harm" if total else "nothing"
 
 
@@ -147,25 +170,38 @@ def _come(done: list[Entry], outcome: str, grade: Grade) -> None:
 def _note_store(done: list[Entry], fact: Event) -> None:
     match fact:
         case se.FirstRolled(_, first) if first is not None:
-            done.append(Entry(seat=first, verb="rolled highest and buys first"))
+            done.append(Entry(seat=first, verb=say("rolled highest and buys first")))
         case se.Bought(seat, card, unit, cost):
             done.append(
-                Entry(seat=seat, verb=f"buys {name_of(card)}", targets=(unit,) * bool(unit), figures=money(cost))
+                Entry(
+                    seat=seat,
+                    verb=say("buys {card}", card=name_of(card)),
+                    targets=(unit,) * bool(unit),
+                    figures=money(cost),
+                )
             )
         case se.Sold(seat, card, cost):
-            done.append(Entry(seat=seat, verb=f"sells {name_of(card)}", figures=money(cost)))
+            done.append(Entry(seat=seat, verb=say("sells {card}", card=name_of(card)), figures=money(cost)))
         case se.Hired(seat, _, sold, bought):
-            done.append(Entry(seat=seat, verb=f"hires {kind_name(bought)}", figures=f"for {kind_name(sold)}"))
+            done.append(
+                Entry(
+                    seat=seat,
+                    verb=say("hires {character}", character=kind_name(bought)),
+                    figures=say("for {character}", character=kind_name(sold)),
+                )
+            )
         case se.Equipped(seat, card, unit):
-            verb = f"hands over {name_of(card)}" if unit else f"takes off {name_of(card)}"
+            verb = say("hands over {card}", card=name_of(card)) if unit else say("takes off {card}", card=name_of(card))
             done.append(Entry(seat=seat, verb=verb, targets=(unit,) * bool(unit), weight=PLAIN))
         case se.Passed(seat):
-            done.append(Entry(seat=seat, verb="has finished shopping", outcome="passed"))
+            done.append(Entry(seat=seat, verb=say("has finished shopping"), outcome=say("passed")))
         case se.Missed(seat, card):
-            done.append(Entry(seat=seat, verb=f"misses {name_of(card)}", outcome="gone", grade="nothing"))
+            done.append(
+                Entry(seat=seat, verb=say("misses {card}", card=name_of(card)), outcome=say("gone"), grade="nothing")
+            )
         case se.SoldOff(seat, unit, _, credits):
-            done.append(Entry(unit, verb="is sold off", outcome=money(credits), grade="harm"))
+            done.append(Entry(unit, verb=say("is sold off"), outcome=money(credits), grade="harm"))
         case se.BonusPaid(credits):
-            done.append(Entry(verb="Every team gets a bonus", outcome=money(credits), grade="good"))
+            done.append(Entry(verb=say("Every team gets a bonus"), outcome=money(credits), grade="good"))
         case e.Conceded(seat):
-            done.append(Entry(seat=seat, verb="gives up and leaves the dome", grade="harm"))
+            done.append(Entry(seat=seat, verb=say("gives up and leaves the dome"), grade="harm"))

@@ -14,7 +14,8 @@ from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import joined, stamp, written
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, Character, Item, Tag, money, name_of
-from rules.death_dome.model.names import signed
+from rules.death_dome.model.names import RATING_NAMES, signed
+from rules.engine import say
 
 RATINGS = ("strength", "movement", "toughness", "vitae")
 SHORT = {
@@ -24,42 +25,47 @@ SHORT = {
     "splash": "splash",
     "hits_all_adjacent": "all around",
     "extra_attack": "attacks twice",
-    "drain": "drains {0}",
-    "higher_ground": "+{0} from towers",
-    "payback": "payback {0}",
-    "heal": "heals {0}",
+    "drain": "drains {number}",
+    "higher_ground": "+{number} from towers",
+    "payback": "payback {number}",
+    "heal": "heals {number}",
     "cure": "cures",
-    "boost": "gives +{0} {1}",
-    "medical_pager": "comes, heals {0}",
+    "boost": "gives +{number} {rating}",
+    "medical_pager": "comes, heals {number}",
     "follow": "follows",
-    "vs_close": "+{0} against close",
-    "vs_ranged": "+{0} against ranged",
+    "vs_close": "+{number} against close",
+    "vs_ranged": "+{number} against ranged",
     "wall_walk": "walks through walls",
     "lava_walk": "walks on lava",
     "tower_jump": "tower jumps",
     "see_through_walls": "sees through walls",
     "trample": "walks through enemies",
-    "range": "+{0} range",
+    "range": "+{number} range",
     "no_push_back": "never pushed",
     "no_incapacitate": "never down",
     "bug_immune": "safe from bugs",
-    "remote_release": "opens jails from {0} away",
-    "remote_capture": "captures from {0} away",
+    "remote_release": "opens jails from {number} away",
+    "remote_capture": "captures from {number} away",
     "recall": "back to base at will",
-    "regenerate": "regrows {0}",
+    "regenerate": "regrows {number}",
 }
 
 
 def short(tags: Iterable[Tag]) -> str:
     """Abilities in a few words."""
-    return ", ".join([SHORT.get(tag.name, tag.name.replace("_", " ")).format(tag.number, *tag.words) for tag in tags])
+    return ", ".join([said(tag) for tag in tags])
+
+
+def said(tag: Tag) -> str:
+    """An ability in a few words."""
+    return say(SHORT[tag.name], number=tag.number, rating=RATING_NAMES[tag.words[0]] if tag.words else "")
 
 
 def figures(card: Item | Character, px: int, ink: Colour = WHITE) -> list[Image.Image]:
     """Range and ratings, each with its picture; what a card does not change is left out."""
     found: list[tuple[str, str]] = []
     if isinstance(card, Item) and card.weapon:
-        found.append(("range", "close" if card.kind == "close" else str(card.range)))
+        found.append(("range", say("close") if card.kind == "close" else str(card.range)))
     whole = isinstance(card, Character)
     for name in RATINGS:
         value = getattr(card, name)
@@ -105,7 +111,7 @@ def kit(items: tuple[str, ...], px: int, room: int) -> Image.Image:
     """What a unit carries on one line, each name as long as there is room."""
     names = [name_of(item) for item in items]
     if not names:
-        return written("nothing", px, THEME.faint)
+        return written(say("nothing"), px, THEME.faint)
     share, tiles = room // len(names) - px // 2, []
     spare = sum([max(0, share - measure(name, px)) for name in names])
     for name in names:

@@ -22,7 +22,7 @@ from renderers.skirmish.rows import feed_row
 from rules.common.english import listed
 from rules.death_dome.model.cards import money
 from rules.death_dome.model.view import DomeView
-from rules.engine import Event
+from rules.engine import Event, say
 
 TOP, HEAD = 14, 120
 STRIP_TOP, STRIP = TOP + HEAD + GAP, 120
@@ -33,11 +33,11 @@ ROW, SHOWN = 54, 2
 STORE = ("first_roll", "deal", "purchase")
 OVER = ("auction", "vote", "next_match", "end")
 """After a match."""
-TITLES = {"first_roll": "Who buys first?", "vote": "Another match?", "end": "The dome is closed"}
+TITLES = {"first_roll": say("Who buys first?"), "vote": say("Another match?"), "end": say("The dome is closed")}
 WORDS = {
-    "auction": "may have one jailed enemy sold off",
-    "vote": "Everybody says whether to go on",
-    "end": "These are the final standings",
+    "auction": say("may have one jailed enemy sold off"),
+    "vote": say("Everybody says whether to go on"),
+    "end": say("These are the final standings"),
 }
 GRADES: dict[Grade, Colour] = {"nothing": STEEL, "good": LEAF, "harm": BLOOD}
 
@@ -65,15 +65,25 @@ def draw_header(canvas: Canvas, view: DomeView, facts: Sequence[Event], names: S
 
 def counted_words(view: DomeView) -> tuple[str, int, int, str]:
     """Title, round, limit, and what stands below."""
-    matches = view.terms.matches
-    series = "" if matches == 1 else f"Match {view.match} of {matches}" if matches else f"Match {view.match}, endless"
+    series, counter, limit = series_words(view), view.counter, view.limit
     if view.phase == "end":
-        return "GAME OVER", 0, 0, series or "Single match"
+        return say("GAME OVER"), 0, 0, series or say("Single match")
     if view.phase in STORE:
-        return "STORE", 0, 0, series or "before the match"
+        return say("STORE"), 0, 0, series or say("before the match")
     if view.phase in OVER:
-        return "MATCH OVER", 0, 0, series
-    return f"ROUND {view.counter}/{view.limit}", view.counter, view.limit, series or "Single match"
+        return say("MATCH OVER"), 0, 0, series
+    title = say("ROUND {counter}/{limit}", counter=counter, limit=limit)
+    return title, counter, limit, series or say("Single match")
+
+
+def series_words(view: DomeView) -> str:
+    """Which match of a series it is; empty where there is one only."""
+    matches = view.terms.matches
+    if matches == 1:
+        return ""
+    if not matches:
+        return say("Match {match}, endless", match=view.match)
+    return say("Match {match} of {matches}", match=view.match, matches=matches)
 
 
 @cached_tile
@@ -120,32 +130,32 @@ def turn_title(view: DomeView, names: Sequence[str]) -> str:
     """`Ann's turn`."""
     seats = turn_seats(view)
     if not seats:
-        return TITLES.get(view.phase, "The dome gets ready")
+        return TITLES.get(view.phase, say("The dome gets ready"))
     who = listed([names[seat] for seat in seats])
     if view.seat is not None and seats == (view.seat,):
-        return f"Your turn, {who}"
-    return f"{who}'s turn" if view.phase != "purchase" else f"{who} buys"
+        return say("Your turn, {who}", who=who)
+    return say("{who}'s turn", who=who) if view.phase != "purchase" else say("{who} buys", who=who)
 
 
 def turn_words(view: DomeView, names: Sequence[str]) -> str:
     """What is being done now."""
     if view.strikes:
         strike = view.strikes[-1]
-        who = "Bugs attack" if strike.cause == "token" else f"{strike.by} attacks"
-        return f"{who} {listed(list(strike.hits))}: attack {strike.power}"
+        if strike.cause == "token":
+            return say("Bugs attack {hits:and}: attack {power}", hits=strike.hits, power=strike.power)
+        return say("{unit} attacks {hits:and}: attack {power}", unit=strike.by, hits=strike.hits, power=strike.power)
     if view.acting is not None:
         unit = view.unit(view.acting.unit)
         steps = max(0, unit.movement - view.acting.steps) if unit and not view.acting.moved else 0
-        left = [
-            f"{steps} step{'' if steps == 1 else 's'}",
-            f"{view.acting.actions} action{'s'[: view.acting.actions != 1]}",
-        ]
-        return f"{view.acting.unit} moves and acts: {' and '.join(left)} left"
+        return say(
+            "{unit} moves and acts: {steps:# step|# steps} and {actions:# action|# actions} left",
+            unit=view.acting.unit, steps=steps, actions=view.acting.actions,
+        )  # fmt: skip
     if view.phase == "purchase":
         left = [names[seat] for seat in view.buyers if not view.teams[seat].passed]
-        return f"Still shopping: {listed(left)}" if left else "All have finished"
+        return say("Still shopping: {who:and}", who=left) if left else say("All have finished")
     if view.phase == "turn":
-        return f"Draw pile {view.pile}, discarded {len(view.discards)}"
+        return say("Draw pile {pile}, discarded {discards}", pile=view.pile, discards=len(view.discards))
     return WORDS.get(view.phase, "")
 
 
@@ -165,8 +175,8 @@ def _phases(left: int, acting: bool) -> Image.Image:
 def tidings(view: DomeView, names: Sequence[str]) -> str:
     """What is going on when there is nothing to show of it."""
     if view.phase in STORE:
-        return "The store is open: one card bought and one sold in a turn, until all have passed."
-    return f"{names[view.active]} begins: points, towers and beetle shells are worth credits."
+        return say("The store is open: one card bought and one sold in a turn, until all have passed.")
+    return say("{who} begins: points, towers and beetle shells are worth credits.", who=names[view.active])
 
 
 # -- an entry of the feed ----------------------------------------------------------------------------------------------
@@ -217,9 +227,14 @@ def banner_words(view: DomeView, names: Sequence[str]) -> str:
     """`Ann wins match 2`."""
     over = view.phase == "end"
     seats = view.winners if over else view.champions
-    who = listed([names[seat] for seat in seats])
-    what = "the match" if view.terms.matches == 1 else "the series" if over else f"match {view.match}"
-    return f"{who} {'wins' if len(seats) == 1 else 'share'} {what}" if seats else "Nobody wins"
+    who, count = [names[seat] for seat in seats], len(seats)
+    if not seats:
+        return say("Nobody wins")
+    if view.terms.matches == 1:
+        return say("{who:and} {count:wins|share} the match", who=who, count=count)
+    if over:
+        return say("{who:and} {count:wins|share} the series", who=who, count=count)
+    return say("{who:and} {count:wins|share} match {match}", who=who, count=count, match=view.match)
 
 
 def results(view: DomeView) -> list[tuple[int, int]]:

@@ -24,34 +24,33 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, mix
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import called, joined, written
-from rules.common.english import counted
 from rules.common.prose import complete
 from rules.death_dome.model.cards import POWERS, money, name_of
 from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView
-from rules.engine import Question
+from rules.engine import Question, say
 
 NOTE, HAND_TITLE, WISH = 64, 60, 48
 NOTICES: Mapping[str, str] = complete(
     {
-        Prompt.PURCHASE: "Your turn in the store: one card to buy, one to sell.",
-        Prompt.CART: "Everybody shops at once: mark all that you want.",
-        Prompt.TURN: "Which unit moves and acts next?",
-        Prompt.UNIT: "What does it do now?",
-        Prompt.AGAIN: "A second attack: at whom?",
-        Prompt.ATTACK_CARDS: "You attack: which cards do you add?",
-        Prompt.DEFENCE: "You are attacked: which cards defend you?",
-        Prompt.HITS: "Which hit is settled first?",
-        Prompt.PUSH: "Pushed back: to which square?",
-        Prompt.PAGER: "Paged: does it come to help?",
-        Prompt.FOLLOW: "Van Damme: how far does it follow?",
-        Prompt.JAIL: "Into which jail does the dead unit go?",
-        Prompt.AUCTION: "Whose cards are sold off?",
-        Prompt.VOTE: "Another match?",
+        Prompt.PURCHASE: say("Your turn in the store: one card to buy, one to sell."),
+        Prompt.CART: say("Everybody shops at once: mark all that you want."),
+        Prompt.TURN: say("Which unit moves and acts next?"),
+        Prompt.UNIT: say("What does it do now?"),
+        Prompt.AGAIN: say("A second attack: at whom?"),
+        Prompt.ATTACK_CARDS: say("You attack: which cards do you add?"),
+        Prompt.DEFENCE: say("You are attacked: which cards defend you?"),
+        Prompt.HITS: say("Which hit is settled first?"),
+        Prompt.PUSH: say("Pushed back: to which square?"),
+        Prompt.PAGER: say("Paged: does it come to help?"),
+        Prompt.FOLLOW: say("Van Damme: how far does it follow?"),
+        Prompt.JAIL: say("Into which jail does the dead unit go?"),
+        Prompt.AUCTION: say("Whose cards are sold off?"),
+        Prompt.VOTE: say("Another match?"),
     },
     Prompt,
 )
-KINDS = {MOVE: "move or choose", FIGHT: "attack", HELP: "help", TAKE: "capture, open"}
+KINDS = {MOVE: say("move or choose"), FIGHT: say("attack"), HELP: say("help"), TAKE: say("capture, open")}
 Part = tuple[int, Callable[[Canvas, int], None]]
 """How tall a part of the picture is, and what draws it from a line downwards."""
 
@@ -65,7 +64,7 @@ def hand(view: DomeView, names: Sequence[str], question: Question | None = None)
     parts = parts_of(view, seat, asked)
     height = TOP + GAP + sum([tall + GAP for tall, _ in parts]) + MARGIN
     canvas = Canvas(WIDTH, height, THEME, ground=Image.new("RGB", (WIDTH, height), THEME.background))
-    draw_top(canvas, view, seat, f"{name} (you)")
+    draw_top(canvas, view, seat, say("{name} (you)", name=name))
     top = TOP + GAP
     for tall, paint in parts:
         paint(canvas, top)
@@ -130,10 +129,15 @@ def wishes(view: DomeView) -> list[Part]:
     held = view.wish_list
     if held is None or (not held.wishes and held.budget is None):
         return []
-    lines = [f"{number}. {name_of(one.card)}" for number, one in enumerate(held.wishes, 1)]
-    whom = [one.unit or "any unit" for one in held.wishes]
-    spends = "all that you have" if held.budget is None else money(held.budget)
-    head = f"Wish list: may spend {spends}, then you {'pass' if held.then == 'pass' else 'are asked'}"
+    lines = [
+        say("{number}. {card}", number=number, card=name_of(one.card)) for number, one in enumerate(held.wishes, 1)
+    ]
+    whom = [one.unit or say("any unit") for one in held.wishes]
+    spends = say("all that you have") if held.budget is None else money(held.budget)
+    if held.then == "pass":
+        head = say("Wish list: may spend {spends}, then you pass", spends=spends)
+    else:
+        head = say("Wish list: may spend {spends}, then you are asked", spends=spends)
     tall = HAND_TITLE + WISH * -(-len(lines) // 2)
 
     def paint(canvas: Canvas, top: int) -> None:
@@ -166,9 +170,12 @@ def plate_of(slot: int, card: str, marks: Marks) -> Plate:
 def _draw_title(canvas: Canvas, view: DomeView, seat: int, top: int) -> None:
     """How many cards, what they are worth together, and how many the next turn brings."""
     total = sum([POWERS[card].value for card in view.hand])
-    words = f"{counted(len(view.hand), 'power card')}, worth {total} together" if view.hand else "No power cards"
+    words = say("No power cards")
+    if view.hand:
+        words = say("{cards:# power card|# power cards}, worth {total} together", cards=len(view.hand), total=total)
     middle = top + HAND_TITLE // 2
     team = view.teams[seat]
-    draw = written(f"supply {team.supply}: your turn draws up to {team.limit}", 30, THEME.muted)
+    supply = say("supply {supply}: your turn draws up to {limit}", supply=team.supply, limit=team.limit)
+    draw = written(supply, 30, THEME.muted)
     right = canvas.paste(draw, (WIDTH - MARGIN - 8, middle), "rm").x
     canvas.paste(written(words, 40, GOLD, right - MARGIN - 30), (MARGIN + 8, middle), "lm")

@@ -16,6 +16,7 @@ from renderers.kit.palette import GOLD, WHITE
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import joined, written
 from rules.death_dome.model.view import DomeView
+from rules.engine import say
 
 ROW, STEPS_AT, INMATES_AT = 84, 440, 900
 
@@ -33,12 +34,15 @@ def draw_jails(canvas: Canvas, view: DomeView, seat: int, numbers: Mapping[str, 
         middle, left = box.centre[1], box.x + 16
         if numbers.get(jail):
             left = canvas.paste(number_tag(numbers[jail], GOLD, 46, 120), (left, middle), "lm").right + 16
-        opened = [key(48, GOLD), written(f"{jail}, from {view.arena.release[jail]}", 40, WHITE)]
+        opened = [
+            key(48, GOLD),
+            written(say("{jail}, from {square}", jail=jail, square=view.arena.release[jail]), 40, WHITE),
+        ]
         canvas.paste(joined(opened, 12, 56), (left, middle), "lm")
         canvas.paste(_steps(view, jail, INMATES_AT - STEPS_AT - 20), (box.x + STEPS_AT, middle), "lm")
         inside = [chip(view, unit.id) for unit in view.units if unit.place == jail]
         shown = joined([*inside[:3], *([written(f"+{len(inside) - 3}", 30)] if len(inside) > 3 else [])], 8, 56)
-        canvas.paste(shown if inside else written("empty", 32, THEME.faint), (box.x + INMATES_AT, middle), "lm")
+        canvas.paste(shown if inside else written(say("empty"), 32, THEME.faint), (box.x + INMATES_AT, middle), "lm")
 
 
 def _steps(view: DomeView, jail: str, room: int) -> Image.Image:

@@ -14,6 +14,7 @@ from renderers.kit.icons import icon
 from renderers.kit.legend import legend_panel
 from renderers.kit.palette import GOLD, STEEL, WHITE
 from renderers.skirmish.marks import floored
+from rules.engine import say
 
 ALL = (True, True, True, True)
 
@@ -22,27 +23,30 @@ ALL = (True, True, True, True)
 def legend() -> Image.Image:
     """Three lines: the ground, what stands on it and what happened, the figures of a team."""
     ground = [
-        *[(_swatch(kind), words) for kind, words in (("#", "wall"), ("~", "lava"), ("=", "bridge"), ("T", "tower"))],
-        (pad(None, False, 42), "free point"),
-        (pad(None, True, 42), "worth 5"),
-        (gate("NW", 44), "opens jail NW"),
+        (_swatch("#"), say("wall")),
+        (_swatch("~"), say("lava")),
+        (_swatch("="), say("bridge")),
+        (_swatch("T"), say("tower")),
+        (pad(None, False, 42), say("free point")),
+        (pad(None, True, 42), say("worth 5")),
+        (gate("NW", 44), say("opens jail {jail}", jail="NW")),
     ]
     marks = [
-        (floored(36), "down"),
-        (bug("beehive", 0, 40), "bees"),
-        (bug("beetle_mound", 0, 40), "beetles"),
-        (hollow(34, WHITE), "moved from"),
-        (wounded(2, 42), "wounds"),
-        (push_arrow(1, 0, 46), "pushed"),
-        (killed(38), "killed"),
+        (floored(36), say("down")),
+        (bug("beehive", 0, 40), say("bees")),
+        (bug("beetle_mound", 0, 40), say("beetles")),
+        (hollow(34, WHITE), say("moved from")),
+        (wounded(2, 42), say("wounds")),
+        (push_arrow(1, 0, 46), say("pushed")),
+        (killed(38), say("killed")),
     ]
     figures = [
-        (icon("hand", 36, STEEL), "cards / limit"),
-        (icon("energy", 34, GOLD), "supply"),
-        (rating("point", 34), "points"),
-        (rating("shell", 36), "shells"),
-        (icon("credit", 36, GOLD), "credits"),
-        (icon("trophy", 36, GOLD), "payout now"),
+        (icon("hand", 36, STEEL), say("cards / limit")),
+        (icon("energy", 34, GOLD), say("supply")),
+        (rating("point", 34), say("points")),
+        (rating("shell", 36), say("shells")),
+        (icon("credit", 36, GOLD), say("credits")),
+        (icon("trophy", 36, GOLD), say("payout now")),
     ]
     return legend_panel([ground, marks, figures], INNER, THEME)
 

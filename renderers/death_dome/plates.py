@@ -19,35 +19,36 @@ from renderers.kit.pen import Pen
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import stamp, written
 from rules.death_dome.model.cards import POWERS, Power
+from rules.engine import say
 
 HEIGHT, WIDTH = 148, (INNER - GAP) // 2
 TIMES: dict[str, tuple[str, Colour]] = {
-    "unit": ("in a unit phase", GOLD),
-    "turn": ("between unit phases", NEON),
-    "turn_any": ("any time in your turn", NEON),
-    "capture": ("with a capture", LEAF),
-    "reaction": ("in defence", SHOT),
-    "value_only": ("value only", STEEL),
+    "unit": (say("in a unit phase"), GOLD),
+    "turn": (say("between unit phases"), NEON),
+    "turn_any": (say("any time in your turn"), NEON),
+    "capture": (say("with a capture"), LEAF),
+    "reaction": (say("in defence"), SHOT),
+    "value_only": (say("value only"), STEEL),
 }
 LINES = {
     "extra_action": "One more action in this unit phase.",
     "split_move": "Act in the middle of a movement.",
-    "place_bug": "Bugs: attack {0} on all who enter.",
-    "round_back": "The round counter goes back by {0}.",
-    "pressured": "+{0} strength, movement or toughness.",
+    "place_bug": "Bugs: attack {number} on all who enter.",
+    "round_back": "The round counter goes back by {number}.",
+    "pressured": "+{number} strength, movement or toughness.",
     "jail_riot": "Everybody in one jail goes home.",
     "escape": "One of your jailed units goes home.",
-    "move": "+{0} movement in this unit phase.",
-    "self_heal": "The active unit heals {0}.",
+    "move": "+{number} movement in this unit phase.",
+    "self_heal": "The active unit heals {number}.",
     "wall_walk": "Through walls in this phase.",
     "lava_walk": "Over lava; do not end on it.",
     "tower_jump": "Onto and off towers in this phase.",
     "shove": "Action: push an adjacent enemy.",
-    "remote_capture": "Action: capture a point {0} away.",
-    "steal": "Take {0} card from an opponent.",
-    "draw": "Draw {0} cards.",
+    "remote_capture": "Action: capture a point {number} away.",
+    "steal": "Take {number} card from an opponent.",
+    "draw": "Draw {number} cards.",
     "cancel_push": "No unit of yours is pushed.",
-    "grant_payback": "One unit hit strikes back with {0}.",
+    "grant_payback": "One unit hit strikes back with {number}.",
     "swap": "Swap places with a teammate.",
     "attack_ignore_los": "Next attack ignores walls, towers.",
     "attack_incapacitate": "The next attack knocks down.",
@@ -67,9 +68,9 @@ class Plate(NamedTuple):
 def line_of(power: Power) -> str:
     """What a card does, in a line; the card's own words where there are none here."""
     if not power.tags:
-        return "Add it to an attack or a defence."
+        return say("Add it to an attack or a defence.")
     tag = power.tags[0]
-    return LINES.get(tag.name, power.text).format(tag.number)
+    return say(LINES[tag.name], number=tag.number) if tag.name in LINES else power.text
 
 
 def hand_height(cards: int) -> int:
@@ -106,7 +107,7 @@ def plate(shown: Plate) -> Image.Image:
     if len(wrap(line_of(power), 28, WIDTH - left - 16, True, 2)) < 2 or not shown.now:
         stamp(tile, written(words, 26, hue), (left, HEIGHT - 22), "lm")
     if shown.now:
-        stamp(tile, badge("NOW", 26, LEAF), (right, HEIGHT - 8), "rb")
+        stamp(tile, badge(say("NOW"), 26, LEAF), (right, HEIGHT - 8), "rb")
     return grounded(tile)
 
 

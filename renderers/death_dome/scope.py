@@ -31,7 +31,7 @@ from rules.death_dome.model.moves import Shop, Sight, Squad
 from rules.death_dome.model.names import DECKS, kind_name
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.death_dome.odds.reaching import reachable
-from rules.engine import Move
+from rules.engine import Move, say
 
 HEAD, WARE, TITLE = 104, 112, 64
 
@@ -82,7 +82,7 @@ def _draw_head(canvas: Canvas, unit: UnitView, view: DomeView) -> None:
     told += [figure("range", str(reach_of(unit, weapon)), 40) for weapon in unit.build.weapons]
     right = canvas.paste(joined(told, 24, 60), (box.right - 18, box.centre[1]), "rm").x
     left = canvas.paste(chip(view, unit.id), (box.x + 18, box.centre[1]), "lm").right + 16
-    words = f"{kind_name(unit.kind)}: what it sees from {unit.place}"
+    words = say("{kind}: what it sees from {square}", kind=kind_name(unit.kind), square=unit.place)
     canvas.paste(written(words, 40, WHITE, right - left - 20), (left, box.centre[1]), "lm")
 
 
@@ -113,8 +113,8 @@ def _draw_range(canvas: Canvas, view: DomeView, unit: UnitView, plot: Plot) -> N
 def legend() -> Image.Image:
     """What the marks mean."""
     dark = pill(40, 36, PanelLook(mix(NIGHT, THEME.panel, 0.3), NIGHT, 3, 6))
-    steps = (number_tag((3,), LEAF, 32, 60), "it can go there, in so many steps")
-    return legend_panel([[steps, (dark, "not seen"), (edged(SHOT, THEME), "range")]], INNER, THEME)
+    steps = (number_tag((3,), LEAF, 32, 60), say("it can go there, in so many steps"))
+    return legend_panel([[steps, (dark, say("not seen")), (edged(SHOT, THEME), say("range"))]], INNER, THEME)
 
 
 # -- a deck ------------------------------------------------------------------------------------------------------------
@@ -133,5 +133,5 @@ def shelf(view: DomeView, deck: str) -> Image.Image:
         at = MARGIN + number % 2 * (wide + GAP), 2 * GAP + TITLE + number // 2 * (tall + GAP)
         canvas.paste(ware(card, wide, tall), at)
     if not cards:
-        canvas.text((WIDTH // 2, 2 * GAP + TITLE + tall // 2), "Sold out", 44, THEME.faint, anchor="mm")
+        canvas.text((WIDTH // 2, 2 * GAP + TITLE + tall // 2), say("Sold out"), 44, THEME.faint, anchor="mm")
     return canvas.image

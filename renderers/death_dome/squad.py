@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from PIL import Image
 
@@ -18,9 +19,10 @@ from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, stamp, written
-from rules.death_dome.model.cards import CHARACTERS, money
-from rules.death_dome.model.names import kind_name, signed
+from rules.death_dome.model.cards import CHARACTERS, TYPE_NAMES, Character, money
+from rules.death_dome.model.names import place_words, rating_plus, unit_name
 from rules.death_dome.model.view import DomeView, UnitView
+from rules.engine import say
 
 TOP, HEAD, LINE, FOOT = 112, 92, 42, 10
 LEFT, TOKEN = 150, 116
@@ -84,31 +86,31 @@ def _draw_unit(canvas: Canvas, unit: UnitView, box: Box, acting: bool) -> None:
     canvas.paste(token(look_of(unit), TOKEN), (box.x + 16 - margin, box.y + box.height // 2 - TOKEN // 2 - margin))
     state = _state(unit)
     right = canvas.paste(state, (box.right - 16, box.y + 30), "rm").x if state else box.right
-    title = f"{kind_name(unit.kind)} {unit.id}"
+    title = unit_name(unit)
     canvas.paste(written(title, 38, WHITE, right - box.x - LEFT - 16), (box.x + LEFT, box.y + 30), "lm")
     canvas.paste(ratings(unit), (box.x + LEFT, box.y + 72), "lm")
     for number, (name, card) in enumerate(lines_of(unit)):
         tile = _line(name, card, INNER - LEFT - 16)
         canvas.paste(tile, (box.x + LEFT, box.y + HEAD + number * LINE))
     if not lines_of(unit):
-        canvas.paste(written("carries nothing", 28, THEME.faint), (box.x + LEFT, box.y + HEAD + LINE // 2), "lm")
+        canvas.paste(written(say("carries nothing"), 28, THEME.faint), (box.x + LEFT, box.y + HEAD + LINE // 2), "lm")
 
 
 def _state(unit: UnitView) -> Image.Image | None:
     """Where a unit is, and what is wrong with it."""
     if unit.jailed:
-        return badge(f"in jail {unit.place}", 30, GOLD)
+        return badge(place_words(unit), 30, GOLD)
     if not unit.on_board:
-        return badge("gone", 30, STEEL)
+        return badge(place_words(unit), 30, STEEL)
     colour: Colour = BLOOD if unit.down else LEAF if unit.in_base else THEME.muted
-    return badge("down" if unit.down else "in its base" if unit.in_base else f"on {unit.place}", 30, colour)
+    return badge(say("down") if unit.down else place_words(unit), 30, colour)
 
 
 def ratings(unit: UnitView) -> Image.Image:
     """Strength, movement, toughness, vitae as they are now, and what raises them for a time."""
     numbers = tuple([(name, str(getattr(unit, name))) for name in ("strength", "movement", "toughness")])
     life = ("vitae", f"{max(0, unit.vitae)}/{unit.most_vitae}")
-    boosts = tuple([f"{signed(boost.plus)} {boost.rating}" for boost in unit.boosts[:3]])
+    boosts = tuple([rating_plus(boost.plus, boost.rating) for boost in unit.boosts[:3]])
     return _ratings((*numbers, life), boosts)
 
 
@@ -147,6 +149,12 @@ def _line(name: str, key: str, width: int) -> Image.Image:
 # -- one deck of the store ---------------------------------------------------------------------------------------------
 
 
+def types_of(one: Character) -> str:
+    """`warrior and scout`: whose cards a character may carry."""
+    types = [TYPE_NAMES[kind] for kind in one.types]
+    return reduce(lambda before, last: say("{before} and {last}", before=before, last=last), types)
+
+
 @cached_tile
 def ware(key: str, width: int, height: int) -> Image.Image:
     """A store card, large: name and cost, figures, abilities."""
@@ -157,7 +165,7 @@ def ware(key: str, width: int, height: int) -> Image.Image:
     stamp(tile, written(card.name, 38, WHITE, width - price.width - 46), (16, 36), "lm")
     told, words = joined(figures(card, 32), 18, 46), short(card.tags)
     if key in CHARACTERS:
-        words = "; ".join(filter(None, [" and ".join(CHARACTERS[key].types), words]))
+        words = "; ".join(filter(None, [types_of(CHARACTERS[key]), words]))
     if key in CHARACTERS or told.width <= 1:
         at, room = (16, height - 34), width - 30
         stamp(tile, told, (16, height // 2 + 2), "lm")

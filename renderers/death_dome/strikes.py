@@ -11,11 +11,11 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, mix
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
-from rules.common.english import counted
 from rules.death_dome.model.cards import ITEMS, PUNCH, name_of
 from rules.death_dome.model.names import BUGS
 from rules.death_dome.model.view import DomeView, StrikeView, UnitView
 from rules.death_dome.odds.forecast import guard_of
+from rules.engine import say
 
 HEAD, ROW = 78, 76
 
@@ -40,7 +40,7 @@ def draw_strike(canvas: Canvas, view: DomeView, seat: int, top: int) -> None:
     box = Box(MARGIN, top, INNER, strike_height(view, seat))
     canvas.panel(box, mix(THEME.panel, SHOT, 0.12), SHOT, edge_width=4)
     middle = box.y + HEAD // 2 + 2
-    power = canvas.paste(written(f"ATTACK {strike.power}", 46, GOLD), (box.right - 20, middle), "rm")
+    power = canvas.paste(written(say("ATTACK {power}", power=strike.power), 46, GOLD), (box.right - 20, middle), "rm")
     weapon = name_of(strike.weapon) if strike.weapon in ITEMS or strike.weapon == PUNCH else cause_of(strike)
     parts = [chip(view, strike.by), written(weapon, 34, WHITE, power.x - box.x - 230)]
     canvas.paste(joined(parts, 14, 60), (box.x + 16, middle), "lm")
@@ -52,7 +52,7 @@ def draw_strike(canvas: Canvas, view: DomeView, seat: int, top: int) -> None:
 
 def cause_of(strike: StrikeView) -> str:
     """What strikes when it is no weapon."""
-    return "payback" if strike.cause == "payback" else BUGS.get(strike.by, strike.by)
+    return say("payback") if strike.cause == "payback" else BUGS.get(strike.by, strike.by)
 
 
 def _draw_hit(canvas: Canvas, view: DomeView, strike: StrikeView, unit: UnitView, row: Box) -> None:
@@ -68,7 +68,8 @@ def _draw_hit(canvas: Canvas, view: DomeView, strike: StrikeView, unit: UnitView
     ]
     left = canvas.paste(joined(told, 16, 50), (left, middle), "lm").right + 18
     deadly = wounds >= unit.vitae
-    words = "dies" if deadly else f"{counted(wounds, 'wound')}" if wounds else "no wound"
+    hurt = say("{wounds:# wound|# wounds}", wounds=wounds) if wounds else say("no wound")
+    words = say("dies") if deadly else hurt
     colour = BLOOD if deadly else SHOT if wounds else LEAF
     right = canvas.paste(badge(words, 34, colour), (row.right - 12, middle), "rm").x
     canvas.paste(written(advice(wounds, unit, deadly), 30, THEME.ink, right - left - 14), (left, middle), "lm")
@@ -77,10 +78,10 @@ def _draw_hit(canvas: Canvas, view: DomeView, strike: StrikeView, unit: UnitView
 def advice(wounds: int, unit: UnitView, deadly: bool) -> str:
     """What cards have to be worth to save it, or to kill it."""
     if deadly:
-        return f"{wounds - unit.vitae + 1} saves it; {wounds}: unhurt"
+        return say("{saving} saves it; {wounds}: unhurt", saving=wounds - unit.vitae + 1, wounds=wounds)
     if wounds:
-        return f"{wounds} in cards: unhurt"
-    return "safe without a card"
+        return say("{wounds} in cards: unhurt", wounds=wounds)
+    return say("safe without a card")
 
 
 def guard_against(weapon: str, unit: UnitView) -> int:

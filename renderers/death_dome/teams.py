@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from PIL import Image
 
@@ -20,18 +20,23 @@ from renderers.kit.tiles import dimmed, joined, stamp, written
 from renderers.skirmish.marks import floored
 from rules.death_dome.model.cards import money
 from rules.death_dome.model.view import DomeView, TeamView, UnitView
+from rules.engine import say
 
 HEIGHT = 208
 WIDTH = (INNER - GAP) // 2
 
 
+Where = Literal["jail", "gone", "base", "square"]
+
+
 class Member(NamedTuple):
-    """A unit in its team's panel: id, letters, vitae, and where it is in a word."""
+    """A unit in its team's panel: id, letters, vitae, and where it is; `place` is its jail or its square."""
 
     id: str
     letters: str
     vitae: int
     most: int
+    where: Where
     place: str
     down: bool
     acting: bool
@@ -56,11 +61,22 @@ def draw_teams(canvas: Canvas, view: DomeView, names: Sequence[str], top: int) -
 
 def member_of(view: DomeView, unit: UnitView) -> Member:
     """What a panel tells of a unit."""
-    place = (
-        f"jail {unit.place}" if unit.jailed else "gone" if not unit.on_board else "base" if unit.in_base else unit.place
-    )
+    where: Where = "jail" if unit.jailed else "gone" if not unit.on_board else "base" if unit.in_base else "square"
     acting = view.acting is not None and view.acting.unit == unit.id
-    return Member(unit.id, letters_of(unit.kind), max(0, unit.vitae), unit.most_vitae, place, unit.down, acting)
+    vitae = max(0, unit.vitae)
+    return Member(unit.id, letters_of(unit.kind), vitae, unit.most_vitae, where, unit.place, unit.down, acting)
+
+
+def place_of(member: Member) -> str:
+    """Where a unit is, in a word or two."""
+    match member.where:
+        case "jail":
+            return say("jail {jail}", jail=member.place)
+        case "gone":
+            return say("gone")
+        case "base":
+            return say("base")
+    return member.place
 
 
 class Numbers(NamedTuple):
@@ -78,7 +94,9 @@ class Numbers(NamedTuple):
 
 
 def _numbers(view: DomeView, team: TeamView) -> Numbers:
-    series = "" if view.terms.matches == 1 else f"{team.wins} won, worth {money(team.value)}"
+    series = (
+        "" if view.terms.matches == 1 else say("{wins} won, worth {value}", wins=team.wins, value=money(team.value))
+    )
     points = len(team.points)
     return Numbers(
         team.seat, team.cards, team.limit, team.supply, points, team.shells, team.credits, team.payout, series
@@ -111,7 +129,7 @@ def _stamp_top(tile: Image.Image, numbers: Numbers, name: str, own: bool) -> Non
     stamp(tile, payout, (WIDTH - 18, 38), "rm")
     stamp(tile, icon("trophy", 40, GOLD), (WIDTH - 24 - payout.width, 38), "rm")
     room = WIDTH - payout.width - 180
-    title = f"{name} (you)" if own else name
+    title = say("{name} (you)", name=name) if own else name
     if not numbers.series:
         stamp(tile, written(title, 38, WHITE, room), (96, 38), "lm")
         return
@@ -125,20 +143,20 @@ def _figure(picture: Image.Image, text: str) -> Image.Image:
 
 def _member(member: Member, seat: int) -> Image.Image:
     """A unit: its token, its id, its vitae, and where it is."""
-    jailed = member.place.startswith("jail")
+    jailed, gone = member.where == "jail", member.where == "gone"
     tile = Image.new("RGBA", ((WIDTH - 40) // 4, 84))
     body = seat_token(seat, 56, member.letters)
-    stamp(tile, dimmed(body, 0.55) if jailed or member.place == "gone" or member.down else body, (0, 30), "lm")
+    stamp(tile, dimmed(body, 0.55) if jailed or gone or member.down else body, (0, 30), "lm")
     if jailed:
         stamp(tile, key(34, GOLD), (28, 30), "mm")
     elif member.down:
         stamp(tile, floored(30), (28, 30), "mm")
     ink = GOLD if member.acting else WHITE
     stamp(tile, written(member.id, 28, ink), (60, 16), "lm")
-    place = "down" if member.down else member.place
-    colour = BLOOD if jailed or member.down else LEAF if place == "base" else THEME.muted
+    place = say("down") if member.down else place_of(member)
+    colour = BLOOD if jailed or member.down else LEAF if member.where == "base" else THEME.muted
     stamp(tile, written(place, 26, mix(colour, WHITE, 0.25), 84, least=22), (60, 46), "lm")
-    if not jailed and member.place != "gone":
+    if not (jailed or gone):
         stamp(tile, vitae_bar(member.vitae, member.most, 84, 16), (0, 74), "lm")
         stamp(tile, written(f"{member.vitae}/{member.most}", 24, THEME.ink), (90, 74), "lm")
     return tile

@@ -21,7 +21,7 @@ from renderers.kit.tiles import dimmed, stamp, written
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, money
 from rules.death_dome.model.names import DECKS
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.engine import Event
+from rules.engine import Event, say
 
 COLUMNS = 3
 CARD, TITLE, STEP = 62, 46, 3
@@ -121,7 +121,7 @@ def _draw_column(canvas: Canvas, column: Sequence[Shelf], left: int, top: int, b
 def deck_title(deck: str, left: int, width: int) -> Image.Image:
     """The title of a deck: its name, and how many cards are left."""
     tile = pill(width, TITLE, PanelLook(mix(HUES[deck], NIGHT, 0.1), WHITE, 2, 14)).copy()
-    words = "goes on" if left < 0 else f"{left} left" if left else "sold out"
+    words = say("goes on") if left < 0 else say("{left} left", left=left) if left else say("sold out")
     count = written(words, 28, NIGHT)
     stamp(tile, count, (width - 14, TITLE // 2), "rm")
     stamp(tile, written(DECKS[deck], 34, NIGHT, width - count.width - 40), (14, TITLE // 2), "lm")
@@ -157,16 +157,16 @@ def _draw_team(canvas: Canvas, view: DomeView, seat: int, name: str, box: Box) -
     credits_ = canvas.paste(written(money(team.credits), 42, GOLD), (box.right - 18, box.y + 40), "rm")
     left = canvas.icon((credits_.x - 6, box.y + 40), "credit", 42, GOLD, "rm").x
     if team.passed:
-        left = canvas.paste(badge("DONE", 26, LEAF), (left - 12, box.y + 40), "rm").x
-    title = f"{name} (you)" if view.seat == seat else name
+        left = canvas.paste(badge(say("DONE"), 26, LEAF), (left - 12, box.y + 40), "rm").x
+    title = say("{name} (you)", name=name) if view.seat == seat else name
     canvas.paste(written(title, 38, WHITE, left - token.right - 24), (token.right + 10, box.y + 40), "lm")
     top = box.y + TOP
     for unit, items in burdens(view, seat):
-        seen = (unit.owner, unit.id, letters_of(unit.kind)) if unit else (seat, "Loose", "?")
+        seen = (unit.owner, unit.id, letters_of(unit.kind)) if unit else (seat, say("Loose"), "?")
         canvas.paste(_carried(*seen, items, box.width - 56), (box.x + 34, top))
         top += MEMBER
     if top == box.y + TOP:
-        canvas.paste(written("nothing yet", 30, THEME.faint), (box.x + 38, top + MEMBER // 2), "lm")
+        canvas.paste(written(say("nothing yet"), 30, THEME.faint), (box.x + 38, top + MEMBER // 2), "lm")
     if team.gone:
         ground = canvas.image.crop((box.x, box.y, box.right, box.bottom)).convert("RGBA")
         canvas.paste(dimmed(ground, 0.5).convert("RGB"), (box.x, box.y))

@@ -18,7 +18,7 @@ from rules.death_dome.words.lookups import look_up
 from rules.death_dome.words.outlook import outlook
 from rules.death_dome.words.suggestions import suggestions, values
 from rules.death_dome.words.values import CARDS
-from rules.engine import Game
+from rules.engine import Game, say
 
 # fmt: off
 # The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
@@ -33,15 +33,19 @@ MOVES = (
 
 WISHES = (moves.Wish, moves.Unwish, moves.Wishes, moves.Budget)
 
-OFF_ON = {"off": "no", "on": "yes"}
-SERIES = {"1": "one", **{count: f"a series of {count}" for count in ("2", "3", "5", "7", "10")}}
+OFF_ON = {"off": say("no"), "on": say("yes")}
+SERIES = {
+    "1": say("one"),
+    **{count: say("a series of {count}", count=count) for count in ("2", "3", "5", "7", "10")},
+    "endless": say("a series without an end"),
+}
 WORDS = {
-    "matches": {**SERIES, "endless": "a series without an end"},
-    "teams": {"classic": "warrior, gunner, scout and medic", "characters": "four dealt characters each"},
-    "arena": {"whole": "the whole plateau", "duel": "its middle, for a duel of two"},
-    "replacement": {"free": "costs nothing", "paid": "costs 500k"},
-    "hyper_cube": {"unlimited": "as often as it is played", "four": "four times a match"},
-    "shopping": {"turns": "one card a turn, round the table", "at_once": "everybody at once"},
+    "matches": SERIES,
+    "teams": {"classic": say("warrior, gunner, scout and medic"), "characters": say("four dealt characters each")},
+    "arena": {"whole": say("the whole plateau"), "duel": say("its middle, for a duel of two")},
+    "replacement": {"free": say("costs nothing"), "paid": say("costs 500k")},
+    "hyper_cube": {"unlimited": say("as often as it is played"), "four": say("four times a match")},
+    "shopping": {"turns": say("one card a turn, round the table"), "at_once": say("everybody at once")},
     **dict.fromkeys(("johnny_cash", "birthday", "handicap", "bonus_matches", "conglamagragon"), OFF_ON),
 }
 """What the choices mean, by option."""
@@ -49,8 +53,8 @@ WORDS = {
 GAME: Game[Dome, DomeView] = Game(
     key="death-dome",
     command="dome",
-    title="Death Dome 3,000",
-    summary="Teams of four convicts shop for weapons and fight for control points in an arena of walls and lava.",
+    title=say("Death Dome 3,000"),
+    summary=say("Teams of four convicts shop for weapons and fight for control points in an arena of walls and lava."),
     seats=(2, 4),
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Dome,
@@ -76,9 +80,9 @@ GAME: Game[Dome, DomeView] = Game(
     look_up=look_up,
     values=values,
     opaque=(*CARDS, "player", "deck"),
-    pitch=(
+    pitch=say(
         "Hire four convicts, arm them with whatever the store still has, and send them into an arena of walls, lava "
         "and bugs. Hold the control points, throw your rivals into jail, and spend the prize on the next match."
     ),
-    lasts="6 rounds: an evening for one match, or three to six weeks at a turn a day",
+    lasts=say("6 rounds: an evening for one match, or three to six weeks at a turn a day"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.death_dome.chapters.combat import attack
-from rules.death_dome.chapters.naming import find, quoted
+from rules.death_dome.chapters.naming import both, either, find, quoted
 from rules.death_dome.model.cards import ITEMS, PUNCH, name_of
 from rules.death_dome.model.moves import Attack, Stop
 from rules.death_dome.model.questions import Prompt, SecondAttack
@@ -36,20 +36,25 @@ def no_attack(dome: Dome, unit: Unit, move: Attack) -> Refusal | None:
         return no_weapon(unit, move.weapon)
     if weapon_tag(move.weapon, "hits_all_adjacent"):
         if move.target:
-            return Refusal(f"{name_of(move.weapon)} hits all enemies around, so name nobody.", "DD-ABL-18")
+            return Refusal(
+                "{weapon} hits all enemies around, so name nobody.", "DD-ABL-18",
+                weapon=name_of(move.weapon),
+            )  # fmt: skip
         if not around(dome, unit, unit, enemies(dome, unit)):
-            return Refusal(f"No enemy is adjacent to {unit.id}.", "DD-ABL-18")
+            return Refusal("No enemy is adjacent to {unit}.", "DD-ABL-18", unit=unit.id)
         return None
     foe = find(dome, move.target)
     if foe is None:
         return Refusal(
-            f"There is no unit {quoted(move.target)}; name an enemy unit, never a square.", "DD-ATK-01", "DD-ABL-15"
-        )
+            "There is no unit {unit}; name an enemy unit, never a square.", "DD-ATK-01", "DD-ABL-15",
+            unit=quoted(move.target),
+        )  # fmt: skip
     if foe.owner == unit.owner:
-        return Refusal(f"{foe.id} is on your own team.", "DD-ATK-03")
+        return Refusal("{foe} is on your own team.", "DD-ATK-03", foe=foe.id)
+    if dome.in_base(foe):
+        return Refusal("{foe} is in its base and cannot be attacked.", "DD-ATK-03", "DD-BAS-01", foe=foe.id)
     if not dome.exposed(foe):
-        where = "its base" if dome.in_base(foe) else "jail"
-        return Refusal(f"{foe.id} is in {where} and cannot be attacked.", "DD-ATK-03", "DD-BAS-01")
+        return Refusal("{foe} is in jail and cannot be attacked.", "DD-ATK-03", "DD-BAS-01", foe=foe.id)
     return no_shot(dome, unit, move.weapon, foe)
 
 
@@ -57,18 +62,32 @@ def no_weapon(unit: Unit, weapon: str) -> Refusal:
     """Why a unit does not attack with this. [DD-ATK-02, R17]"""
     armed = [name_of(held) for held in build(unit).weapons if held != PUNCH]
     if weapon == PUNCH:
-        return Refusal(f"{unit.id} is armed, so it does not punch: use {' or '.join(armed)}.", "DD-ATK-02", "R17")
+        return Refusal(
+            "{unit} is armed, so it does not punch: use {armed}.", "DD-ATK-02", "R17",
+            unit=unit.id, armed=either(armed),
+        )  # fmt: skip
     what = name_of(weapon) if weapon in ITEMS else quoted(weapon)
-    return Refusal(f"{unit.id} does not attack with {what}; it has {' and '.join(armed) or 'its fist'}.", "DD-ATK-01")
+    if armed:
+        return Refusal(
+            "{unit} does not attack with {what}; it has {armed}.", "DD-ATK-01",
+            unit=unit.id, what=what, armed=both(armed),
+        )  # fmt: skip
+    return Refusal("{unit} does not attack with {what}; it has its fist.", "DD-ATK-01", unit=unit.id, what=what)
 
 
 def no_shot(dome: Dome, unit: Unit, weapon: str, foe: Unit) -> Refusal | None:
     """Why a weapon does not reach. [DD-RNG-02, DD-LOS-03]"""
     far, most = dome.arena.distance(unit.place, foe.place), build(unit).range_of(weapon)
     if far > most:
-        return Refusal(f"{foe.id} is {far} squares away, and {name_of(weapon)} reaches {most}.", "DD-RNG-02")
+        return Refusal(
+            "{foe} is {far} squares away, and {weapon} reaches {most}.", "DD-RNG-02",
+            foe=foe.id, far=far, weapon=name_of(weapon), most=most,
+        )  # fmt: skip
     if not ignores_sight(dome, unit, weapon) and not sees(dome, unit, foe):
-        return Refusal(f"{unit.id} has no line of sight to {foe.id} on {foe.place}.", "DD-LOS-03")
+        return Refusal(
+            "{unit} has no line of sight to {foe} on {place}.", "DD-LOS-03",
+            unit=unit.id, foe=foe.id, place=foe.place,
+        )  # fmt: skip
     return None
 
 

@@ -89,12 +89,12 @@ def no_cart(dome: Dome, seat: int, cart: Cart) -> Refusal | None:
     """Why a cart does not go together: money, the same card twice, too much for a unit. [DD-PUR-06, DD-ITM-01..04]"""
     left = dome.teams[seat].credits + sum([gain(dome, move) for move in cart])
     if left < 0:
-        return Refusal(f"That costs {money(-left)} more than you have.", "DD-PUR-06")
+        return Refusal("That costs {money} more than you have.", "DD-PUR-06", money=money(-left))
     cards = [move.card for move in cart if isinstance(move, Buy)] + [
         move.character for move in cart if isinstance(move, Hire)
     ]
     if twice := next((card for card in cards if cards.count(card) > 1), None):
-        return Refusal(f"{name_of(twice)} is marked twice: there is one of each.", "DD-PUR-05")
+        return Refusal("{card} is marked twice: there is one of each.", "DD-PUR-05", card=name_of(twice))
     for unit in dome.of(seat):
         if wrong := overloaded(unit, cart):
             return wrong
@@ -115,7 +115,7 @@ def overloaded(unit: Unit, cart: Cart) -> Refusal | None:
     """Why a unit cannot carry what a cart gives it. [DD-ITM-01..04, DD-CHR-10]"""
     hired = [move.character for move in cart if isinstance(move, Hire) and move.unit == unit.id]
     if len(hired) > 1:
-        return Refusal(f"{unit.id} can be exchanged once.", "DD-CHR-02")
+        return Refusal("{unit} can be exchanged once.", "DD-CHR-02", unit=unit.id)
     sold = [move.card for move in cart if isinstance(move, Sell)]
     heir = replace(unit, kind=hired[0] if hired else unit.kind)
     heir.items = [item for item in unit.items if item not in sold and suits(heir, item)]

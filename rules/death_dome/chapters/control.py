@@ -11,7 +11,7 @@ from rules.death_dome.model.events import BugPlaced, Captured, Released
 from rules.death_dome.model.moves import Capture, Claim, Release
 from rules.death_dome.model.state import JAILS, Bug, Dome, Token, Unit
 from rules.death_dome.model.units import able, build
-from rules.engine import Refusal, Rule
+from rules.engine import Refusal, Rule, say
 
 # -- capture -----------------------------------------------------------------------------------------------------------
 
@@ -25,9 +25,9 @@ def captures(dome: Dome, unit: Unit) -> tuple[Capture, ...]:
 def no_capture(dome: Dome, unit: Unit, move: Capture) -> Refusal | None:
     """Why there is nothing to capture, or why this bug does not go there. [DD-CTL-01, DD-CTL-02, DD-CRD-12, R41]"""
     if unit.place not in dome.arena.points:
-        return Refusal(f"{unit.id} stands on no control point.", "DD-CTL-01")
+        return Refusal("{unit} stands on no control point.", "DD-CTL-01", unit=unit.id)
     if not foreign(dome, unit.place, unit.owner):
-        return Refusal(f"{unit.place} is yours already.", "DD-CTL-02")
+        return Refusal("{square} is yours already.", "DD-CTL-02", square=unit.place)
     if move.bug and (move.bug not in dome.team.hand or bug_of(dome, move.bug, unit.place) is None):
         return Refusal(
             "You can put down a bug card that you hold, while its token is not on the board.", "DD-CRD-12", "R41"
@@ -91,11 +91,10 @@ def no_claim(dome: Dome, unit: Unit, move: Claim) -> Refusal | None:
     if move in claims(dome, unit):
         return None
     return Refusal(
-        f"{name_of(move.item) if move.item in ITEMS else 'That card'} captures a control point that is not yours, with"
-        " nobody on it, in its range and line of sight.",
-        "DD-CTL-02",
-        "R65",
-    )
+        "{card} captures a control point that is not yours, with nobody on it, in its range and line of sight.",
+        "DD-CTL-02", "R65",
+        card=name_of(move.item) if move.item in ITEMS else say("That card"),
+    )  # fmt: skip
 
 
 def far_points(dome: Dome, unit: Unit, steps: int) -> list[str]:
@@ -130,9 +129,10 @@ def no_release(dome: Dome, unit: Unit, move: Release) -> Refusal | None:
     if dome.terms.duel:
         return Refusal("There are no jails in the duel.", "DD-SCN-03")
     if not dome.jailed(move.jail):
-        return Refusal(f"Nobody is in jail {move.jail}.", "DD-REL-02")
+        return Refusal("Nobody is in jail {jail}.", "DD-REL-02", jail=move.jail)
     if not opens(dome, unit, move.jail):
-        return Refusal(f"Jail {move.jail} is opened from {dome.arena.release[move.jail]}.", "DD-REL-01")
+        square = dome.arena.release[move.jail]
+        return Refusal("Jail {jail} is opened from {square}.", "DD-REL-01", jail=move.jail, square=square)
     return None
 
 

@@ -34,13 +34,16 @@ def no_treatment(dome: Dome, unit: Unit, move: Treatment) -> Refusal | None:
     tool = next((tool for tool in tools if TREATMENTS.get(tool.tag.name) is type(move)), None)
     other = find(dome, move.unit)
     if tool is None:
-        return Refusal(f"{unit.id} carries no card that does that.", "DD-ABL-27")
+        return Refusal("{unit} carries no card that does that.", "DD-ABL-27", unit=unit.id)
     if other is None or other.owner != unit.owner:
-        return Refusal(f"{quoted(move.unit)} is not one of your units.", "DD-ABL-27")
+        return Refusal("{unit} is not one of your units.", "DD-ABL-27", unit=quoted(move.unit))
     if not in_hand(dome, unit, tool, other):
-        return Refusal(f"{other.id} is not within {tool.range} squares and line of sight.", "DD-ABL-27", "DD-JAL-02")
+        return Refusal(
+            "{unit} is not within {far} squares and line of sight.", "DD-ABL-27", "DD-JAL-02",
+            unit=other.id, far=tool.range,
+        )  # fmt: skip
     if not needs(tool, other):
-        return Refusal(f"That would change nothing for {other.id}.", "DD-ABL-28", "R52")
+        return Refusal("That would change nothing for {unit}.", "DD-ABL-28", "R52", unit=other.id)
     return None
 
 
@@ -103,8 +106,9 @@ def no_recall(dome: Dome, unit: Unit, move: Recall) -> Refusal | None:
     carried = any(tool.card == move.item and tool.tag.name == "recall" for tool in build(unit).tools)
     if carried and not (dome.scene.path or dome.scene.moved or dome.in_base(unit)):
         return None
-    told = "Only a unit that carries a recall card and has not moved yet can be put back in its base."
-    return Refusal(told, "DD-BAS-05", "R71")
+    return Refusal(
+        "Only a unit that carries a recall card and has not moved yet can be put back in its base.", "DD-BAS-05", "R71"
+    )
 
 
 def recall(dome: Dome, unit: Unit, item: str) -> Rule[None]:

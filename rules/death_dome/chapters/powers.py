@@ -23,13 +23,13 @@ from rules.death_dome.model.units import able, mend
 from rules.engine import Refusal, Rule, draw
 
 MOST_CUBES = 4
-TIMES: Mapping[Timing, str] = {
-    "unit": "in the phase of one of your units",
-    "turn": "between your unit phases",
-    "turn_any": "in your own turn",
-    "capture": "together with a capture",
-    "reaction": "with your defence against an attack",
-    "value_only": "for its value, in an attack or a defence",
+WRONG_TIME: Mapping[Timing, str] = {
+    "unit": "{card} is played in the phase of one of your units.",
+    "turn": "{card} is played between your unit phases.",
+    "turn_any": "{card} is played in your own turn.",
+    "capture": "{card} is played together with a capture.",
+    "reaction": "{card} is played with your defence against an attack.",
+    "value_only": "{card} is played for its value, in an attack or a defence.",
 }
 PRESSURED: Mapping[Rating, Ends] = {"strength": "turn", "movement": "turn", "toughness": "next_turn"}
 
@@ -59,9 +59,12 @@ def no_card(dome: Dome, card: str) -> Refusal | None:
         return Refusal("You do not hold that power card; look at your hand.")
     power, acting = POWERS[card], dome.acting
     if power.timing not in ("turn_any", "unit" if acting else "turn"):
-        return Refusal(f"{power.name} is played {TIMES[power.timing]}.", "DD-PWR-03")
+        return Refusal(WRONG_TIME[power.timing], "DD-PWR-03", card=power.name)
     if power.needs_action and (acting is None or not acting.actions or dome.in_base(active_unit(dome))):
-        return Refusal(f"{power.name} needs an action, and your unit has none left here.", "DD-PWR-05", "DD-BAS-03")
+        return Refusal(
+            "{card} needs an action, and your unit has none left here.", "DD-PWR-05", "DD-BAS-03",
+            card=power.name,
+        )  # fmt: skip
     return None
 
 
@@ -73,11 +76,15 @@ def no_play(dome: Dome, card: str, on: str) -> Refusal | None:
     if on in known:
         return None
     if known == [""]:
-        return Refusal(f"{name} is played without a target.", "DD-PWR-03")
-    if known:
-        why = f"cannot be played on {quoted(on)}" if on else "needs a target"
-        return Refusal(f"{name} {why}; name one of {', '.join(known)}.", "DD-PWR-10")
-    return Refusal(f"{name} would change nothing now: keep it.", "DD-PWR-10")
+        return Refusal("{card} is played without a target.", "DD-PWR-03", card=name)
+    if not known:
+        return Refusal("{card} would change nothing now: keep it.", "DD-PWR-10", card=name)
+    if not on:
+        return Refusal("{card} needs a target; name one of {known}.", "DD-PWR-10", card=name, known=", ".join(known))
+    return Refusal(
+        "{card} cannot be played on {on}; name one of {known}.", "DD-PWR-10",
+        card=name, on=quoted(on), known=", ".join(known),
+    )  # fmt: skip
 
 
 def play(dome: Dome, card: str, on: str) -> Rule[None]:

@@ -54,17 +54,24 @@ def no_use(dome: Dome, name: str) -> Refusal | None:
     """Why a unit cannot have a unit phase now. [DD-UPH-01, DD-UPH-05, DD-JAL-02]"""
     unit = find(dome, name)
     if unit is None or unit.owner != dome.active:
-        return Refusal(
-            f"{quoted(name)} is not one of your units; you have {', '.join([u.id for u in dome.of(dome.active)])}."
-        )
+        mine = ", ".join([unit.id for unit in dome.of(dome.active)])
+        return Refusal("{unit} is not one of your units; you have {mine}.", unit=quoted(name), mine=mine)
     if not dome.phases_left:
         return Refusal("Your two unit phases of this turn are over: end your turn.", "DD-UPH-01")
     if unit.place in JAILS:
-        return Refusal(f"{unit.id} is in jail {unit.place}: somebody has to free it first.", "DD-UPH-05", "DD-JAL-02")
+        return Refusal(
+            "{unit} is in jail {jail}: somebody has to free it first.", "DD-UPH-05", "DD-JAL-02",
+            unit=unit.id, jail=unit.place,
+        )  # fmt: skip
     if ready(dome, unit):
         return None
-    when = "your turn" if unit.down <= dome.team.turns else "your next turn"
-    return Refusal(f"{unit.id} is incapacitated until the end of {when}.", "DD-UPH-05", "DD-ABL-02")
+    if unit.down <= dome.team.turns:
+        return Refusal(
+            "{unit} is incapacitated until the end of your turn.", "DD-UPH-05", "DD-ABL-02", unit=unit.id
+        )  # fmt: skip
+    return Refusal(
+        "{unit} is incapacitated until the end of your next turn.", "DD-UPH-05", "DD-ABL-02", unit=unit.id
+    )  # fmt: skip
 
 
 def no_whole_phase(dome: Dome, move: Raid | March) -> Refusal | None:
@@ -75,8 +82,9 @@ def no_whole_phase(dome: Dome, move: Raid | March) -> Refusal | None:
     if move.to.upper() != unit.place and (wrong := no_way(trial, unit, move.to.upper())):
         return wrong
     return Refusal(
-        f"{unit.id} cannot do that in one answer now: choose one of the list, or begin its phase and go step by step.",
+        "{unit} cannot do that in one answer now: choose one of the list, or begin its phase and go step by step.",
         "R88",
+        unit=unit.id,
     )
 
 
@@ -87,7 +95,7 @@ def no_phase_move(dome: Dome, move: Move) -> Refusal | None:
     """Why the active unit cannot do this. [DD-UPH, DD-MOV, DD-ACT]"""
     unit = dome.unit(dome.scene.unit)
     if isinstance(move, Use | EndTurn | Raid | March):
-        return Refusal(f"The phase of {unit.id} is open: end it first.", "DD-UPH-03")
+        return Refusal("The phase of {unit} is open: end it first.", "DD-UPH-03", unit=unit.id)
     if isinstance(move, Play):
         return no_play(dome, move.card, move.on)
     if isinstance(move, Go):
@@ -102,9 +110,9 @@ def no_phase_move(dome: Dome, move: Move) -> Refusal | None:
 def no_action(dome: Dome, unit: Unit) -> Refusal | None:
     """Why the active unit cannot act, whatever the action. [DD-ACT-01, DD-ACT-02, DD-BAS-03, DD-UPH-01]"""
     if dome.in_base(unit):
-        return Refusal(f"{unit.id} is in its base: there it only moves.", "DD-ACT-02", "DD-BAS-03")
+        return Refusal("{unit} is in its base: there it only moves.", "DD-ACT-02", "DD-BAS-03", unit=unit.id)
     if not dome.scene.actions:
-        return Refusal(f"{unit.id} has used its action in this phase.", "DD-UPH-01", "DD-ACT-01")
+        return Refusal("{unit} has used its action in this phase.", "DD-UPH-01", "DD-ACT-01", unit=unit.id)
     return None
 
 

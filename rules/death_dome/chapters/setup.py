@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.common.english import listed
 from rules.death_dome.model.cards import ITEMS, TYPES
 from rules.death_dome.model.state import GONE, Dome, Team, Terms, Unit
-from rules.engine import Option, Refusal, Refused
+from rules.engine import Option, Refusal, Refused, say
 
 STARTING_CREDITS = 2_000_000
 """What every team starts with. [DD-SET-05]"""
@@ -23,53 +22,66 @@ SERIES_ONLY = ("handicap", "bonus_matches")
 OPTIONS = (
     Option(
         "matches",
-        "Matches",
+        say("Matches"),
         ("1", "2", "3", "5", "7", "10", "endless"),
-        "One match, or a series: between matches there is an auction, and teams spend what they won.",
+        say("One match, or a series: between matches there is an auction, and teams spend what they won."),
     ),
     Option(
         "teams",
-        "Teams",
+        say("Teams"),
         ("classic", "characters"),
-        "A warrior, a gunner, a scout and a medic each, or four dealt characters that can be traded for better ones.",
+        say(
+            "A warrior, a gunner, a scout and a medic each, "
+            "or four dealt characters that can be traded for better ones."
+        ),
     ),
-    Option("arena", "Arena", ("whole", "duel"), "The whole plateau, or its middle for a duel of 2 without jails."),
-    Option("johnny_cash", "Holographic Johnny Cash Bonanza", ("off", "on"), "Each beetle shell also draws a card."),
-    Option("birthday", "Bird Heardsworth's Birthday", ("off", "on"), "Each capture also draws a card."),
-    Option("handicap", "Handicap", ("off", "on"), "Poorer teams begin a match with more cards."),
+    Option(
+        "arena", say("Arena"), ("whole", "duel"), say("The whole plateau, or its middle for a duel of 2 without jails.")
+    ),
+    Option(
+        "johnny_cash",
+        say("Holographic Johnny Cash Bonanza"),
+        ("off", "on"),
+        say("Each beetle shell also draws a card."),
+    ),
+    Option("birthday", say("Bird Heardsworth's Birthday"), ("off", "on"), say("Each capture also draws a card.")),
+    Option("handicap", say("Handicap"), ("off", "on"), say("Poorer teams begin a match with more cards.")),
     Option(
         "bonus_matches",
-        "Bonus Matches",
+        say("Bonus Matches"),
         ("off", "on"),
-        "In a series every team gets a million credits after each match.",
+        say("In a series every team gets a million credits after each match."),
     ),
     Option(
         "conglamagragon",
-        "Conglamagragon's Return",
+        say("Conglamagragon's Return"),
         ("off", "on"),
-        "A series with characters goes on until a team wins a match with Conglamagragon out of jail.",
+        say("A series with characters goes on until a team wins a match with Conglamagragon out of jail."),
     ),
     Option(
         "replacement",
-        "Replacement",
+        say("Replacement"),
         ("free", "paid"),
-        "In a series with characters, what a team pays for the character that replaces one sold off: nothing, or 500k.",
+        say(
+            "In a series with characters, what a team pays for the character that replaces one sold off: "
+            "nothing, or 500k."
+        ),
         since=2,
         before="paid",
     ),
     Option(
         "hyper_cube",
-        "Hyper Cube",
+        say("Hyper Cube"),
         ("unlimited", "four"),
-        "How often Hyper Cube may set the round counter back in a match: without a limit, or four times.",
+        say("How often Hyper Cube may set the round counter back in a match: without a limit, or four times."),
         since=2,
         before="four",
     ),
     Option(
         "shopping",
-        "Shopping",
+        say("Shopping"),
         ("turns", "at_once"),
-        "One card a turn, round the table, or everybody marks all that they want in one window.",
+        say("One card a turn, round the table, or everybody marks all that they want in one window."),
         since=3,
         before="turns",
     ),
@@ -119,7 +131,9 @@ def agreed(options: Mapping[str, str]) -> Terms:
 def check_terms(terms: Terms, seats: int) -> None:
     """Refuse what does not go together. [DD-SCN-03, DD-SCN-06, R39]"""
     if terms.duel and seats != 2:
-        raise Refused(f"The duel is for 2 players and {seats} are seated: choose the whole arena.", "DD-SCN-03")
+        raise Refused(
+            "The duel is for 2 players and {seats} are seated: choose the whole arena.", "DD-SCN-03", seats=seats
+        )
     if terms.conglamagragon and not terms.characters:
         raise Refused("Conglamagragon's Return needs characters: choose teams of characters, too.", "DD-SCN-06", "R39")
     if terms.conglamagragon and terms.matches in (1, ENDLESS):
@@ -134,13 +148,19 @@ def idle(options: Mapping[str, str]) -> Refusal | None:
     single = options["matches"] == "1"
     titles = [option.title for option in OPTIONS if option.key in SERIES_ONLY and options[option.key] == "on"]
     if titles and single:
-        what = f"{listed(titles)} {'changes' if len(titles) == 1 else 'change'} nothing in a single match"
-        return Refusal(f"{what}: choose 2 or more matches first, or leave it off.", "DD-SCN-04", "R87")
+        return Refusal(
+            "{what:and} {count:changes|change} nothing in a single match: choose 2 or more matches first, "
+            "or leave it off.",
+            "DD-SCN-04", "R87",
+            what=titles, count=len(titles),
+        )  # fmt: skip
     sold = not single and options["teams"] == "characters" and options["arena"] == "whole"
     if options["replacement"] == "paid" and not sold:
-        what = "Replacement changes nothing where no character is sold off"
-        needed = "a series, teams of characters and the whole arena"
-        return Refusal(f"{what}: choose {needed} first, or leave it free.", "DD-CHR-09", "R87")
+        return Refusal(
+            "Replacement changes nothing where no character is sold off: choose a series, teams of characters and the "
+            "whole arena first, or leave it free.",
+            "DD-CHR-09", "R87",
+        )  # fmt: skip
     return None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.common.english import listed
 from rules.death_dome.chapters.naming import find, quoted
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, money, name_of
 from rules.death_dome.model.equipment import DECK_NAMES, carrier_of, may_carry, objection, owned
@@ -27,10 +26,11 @@ def no_purchase(dome: Dome, move: Move) -> Refusal | None:
                 "You have bought and sold nothing: do so, or pass, which is final.", "DD-PUR-07", "DD-PUR-11"
             )
         case Pass() if dome.team.loose:
-            loose = listed([name_of(card) for card in dome.team.loose])
             return Refusal(
-                f"You cannot pass with a card on no unit: give {loose} to a unit or sell it.", "DD-PUR-08", "DD-ORD-04"
-            )
+                "You cannot pass with a card on no unit: give {cards:and} to a unit or sell it.",
+                "DD-PUR-08", "DD-ORD-04",
+                cards=[name_of(card) for card in dome.team.loose],
+            )  # fmt: skip
     return None
 
 
@@ -39,10 +39,13 @@ def no_buy(dome: Dome, move: Buy) -> Refusal | None:
     if move.card in CHARACTERS:
         return Refusal("A character comes in place of another: hire it for one of your units.", "DD-CHR-02")
     if move.card not in ITEMS:
-        return Refusal(f"There is no card {quoted(move.card)} in the store; look at a deck to choose one.", "DD-SET-03")
+        return Refusal(
+            "There is no card {card} in the store; look at a deck to choose one.", "DD-SET-03",
+            card=quoted(move.card),
+        )  # fmt: skip
     item = ITEMS[move.card]
     if item.deck != move.deck:
-        return Refusal(f"{item.name} is in the {DECK_NAMES[item.deck]} deck.", "DD-PUR-03")
+        return Refusal("{card} is in the {deck} deck.", "DD-PUR-03", card=item.name, deck=DECK_NAMES[item.deck])
     if dome.bought:
         return Refusal(
             "You have bought a card in this turn already: end it, and buy more when you come round.", "DD-PUR-03"
@@ -50,20 +53,26 @@ def no_buy(dome: Dome, move: Buy) -> Refusal | None:
     if move.card not in dome.store:
         return sold_already(dome, move.card)
     if move.card == dome.returned:
-        return Refusal(f"You have just sold {item.name}: it can be bought on a later turn.", "DD-PUR-05")
+        return Refusal("You have just sold {card}: it can be bought on a later turn.", "DD-PUR-05", card=item.name)
     if item.cost > dome.team.credits:
-        return Refusal(f"It costs {money(item.cost)}; you have {money(dome.team.credits)}.", "DD-PUR-06")
-    fitting = [unit.id for unit in dome.of(dome.active) if may_carry(unit, move.card)]
-    if not move.unit and fitting and dome.asks_less:
-        return Refusal(f"Name the unit that shall carry {item.name}: {', '.join(fitting)}.", "R91")
-    return no_carrier(dome, dome.active, move.unit, move.card)
+        return Refusal(
+            "It costs {cost}; you have {left}.", "DD-PUR-06", cost=money(item.cost), left=money(dome.team.credits)
+        )
+    if move.unit or not dome.asks_less:
+        return no_carrier(dome, dome.active, move.unit, move.card)
+    if fitting := [unit.id for unit in dome.of(dome.active) if may_carry(unit, move.card)]:
+        return Refusal(
+            "Name the unit that shall carry {card}: {units}.", "R91",
+            card=item.name, units=", ".join(fitting),
+        )  # fmt: skip
+    return None
 
 
 def sold_already(dome: Dome, card: str) -> Refusal:
     """That a team has this card already."""
     if card in owned(dome, dome.active):
-        return Refusal(f"{name_of(card)} is yours already.", "DD-PUR-05")
-    return Refusal(f"{name_of(card)} is sold already: another team has it.", "DD-PUR-05")
+        return Refusal("{card} is yours already.", "DD-PUR-05", card=name_of(card))
+    return Refusal("{card} is sold already: another team has it.", "DD-PUR-05", card=name_of(card))
 
 
 def no_carrier(dome: Dome, seat: int, unit_id: str, card: str) -> Refusal | None:
@@ -79,7 +88,10 @@ def own_unit(dome: Dome, seat: int, unit_id: str) -> Unit | Refusal:
     mine = dome.of(seat)
     found = next((unit for unit in mine if unit.id == unit_id), None)
     if found is None:
-        return Refusal(f"{quoted(unit_id)} is not one of your units; you have {listed([unit.id for unit in mine])}.")
+        return Refusal(
+            "{unit} is not one of your units; you have {mine:and}.",
+            unit=quoted(unit_id), mine=[unit.id for unit in mine],
+        )  # fmt: skip
     return found
 
 
@@ -88,12 +100,17 @@ def no_sale(dome: Dome, card: str) -> Refusal | None:
     if card in CHARACTERS:
         return Refusal("A character goes when another comes in its place: hire that one for the unit.", "DD-CHR-02")
     if card not in owned(dome, dome.active):
-        return Refusal(f"{name_of(card) if card in ITEMS else quoted(card)} is not yours to sell.", "DD-PUR-04")
+        return Refusal("{card} is not yours to sell.", "DD-PUR-04", card=called(card))
     if dome.sold:
         return Refusal(
             "You have sold a card in this turn already: end it, and sell more when you come round.", "DD-PUR-04"
         )
     return None
+
+
+def called(card: str) -> str:
+    """A card of the store by name; what else was typed as it was typed."""
+    return name_of(card) if card in ITEMS else quoted(card)
 
 
 def no_hire(dome: Dome, move: Hire) -> Refusal | None:
@@ -104,19 +121,23 @@ def no_hire(dome: Dome, move: Hire) -> Refusal | None:
     if isinstance(unit, Refusal):
         return unit
     if move.character not in CHARACTERS:
-        return Refusal(f"There is no character {quoted(move.character)}; look at the character deck.", "DD-CHR-01")
+        return Refusal(
+            "There is no character {character}; look at the character deck.", "DD-CHR-01",
+            character=quoted(move.character),
+        )  # fmt: skip
     if dome.bought or dome.sold:
         return Refusal(
             "Hiring is the one sale and the one purchase of a turn: hire when you come round again.", "DD-CHR-03", "R37"
         )
     one = CHARACTERS[move.character]
     if move.character not in dome.store:
-        return Refusal(f"{one.name} is on a team already.", "DD-PUR-05")
+        return Refusal("{character} is on a team already.", "DD-PUR-05", character=one.name)
     budget = dome.team.credits + CHARACTERS[unit.kind].cost
     if one.cost > budget:
         return Refusal(
-            f"{one.name} costs {money(one.cost)}; with {name_of(unit.kind)} sold you have {money(budget)}.", "DD-PUR-06"
-        )
+            "{character} costs {cost}; with {sold} sold you have {left}.", "DD-PUR-06",
+            character=one.name, cost=money(one.cost), sold=name_of(unit.kind), left=money(budget),
+        )  # fmt: skip
     return None
 
 
@@ -127,9 +148,12 @@ def no_equip(dome: Dome, seat: int, card: str, unit_id: str) -> Refusal | None:
     if dome.teams[seat].passed:
         return Refusal("You have passed: your cards stay where they are for this match.", "DD-EQP-01", "R7")
     if card not in owned(dome, seat):
-        return Refusal(f"{name_of(card) if card in ITEMS else quoted(card)} is not yours.", "DD-EQP-01")
+        return Refusal("{card} is not yours.", "DD-EQP-01", card=called(card))
     if not unit_id and carrier_of(dome, seat, card) is None:
-        return Refusal(f"{name_of(card)} is on no unit already; name the unit that shall carry it.", "DD-EQP-01")
+        return Refusal(
+            "{card} is on no unit already; name the unit that shall carry it.", "DD-EQP-01",
+            card=name_of(card),
+        )  # fmt: skip
     return no_carrier(dome, seat, unit_id, card)
 
 
@@ -139,9 +163,15 @@ def no_auction(dome: Dome, seat: int, move: Move) -> Refusal | None:
         return None
     unit = find(dome, move.unit)
     if unit is None:
-        return Refusal(f"There is no unit {quoted(move.unit)}.", "DD-AUC-02")
+        return Refusal("There is no unit {unit}.", "DD-AUC-02", unit=quoted(move.unit))
     if unit.owner == seat:
-        return Refusal(f"{unit.id} is your own: name an opponent's unit, or nobody.", "DD-AUC-03", "R32")
+        return Refusal(
+            "{unit} is your own: name an opponent's unit, or nobody.", "DD-AUC-03", "R32",
+            unit=unit.id,
+        )  # fmt: skip
     if unit.place not in JAILS:
-        return Refusal(f"{unit.id} is not in jail: only a unit that ended the match there can be named.", "DD-AUC-02")
+        return Refusal(
+            "{unit} is not in jail: only a unit that ended the match there can be named.", "DD-AUC-02",
+            unit=unit.id,
+        )  # fmt: skip
     return None

@@ -30,20 +30,36 @@ def no_way(dome: Dome, unit: Unit, to: str) -> Refusal | None:
     arena = dome.arena
     if to not in arena.index:
         return Refusal(
-            f"{quoted(to)} is not on the board; type a letter A-U and a number 1-21, as in {GRID.names[-1]}."
-        )
+            "{square} is not on the board; type a letter A-U and a number 1-21, as in {last}.",
+            square=quoted(to), last=GRID.names[-1],
+        )  # fmt: skip
     left = steps_left(dome, unit)
     if dome.scene.moved or left <= 0:
-        return Refusal(f"{unit.id} has no movement left in this phase.", "DD-UPH-06")
+        return Refusal("{unit} has no movement left in this phase.", "DD-UPH-06", unit=unit.id)
     other = dome.at(to)
     if other is not None and other is not unit:
-        whose = "your own" if other.owner == unit.owner else "an enemy"
-        return Refusal(f"{other.id}, {whose} unit, stands on {to}: nobody can stop there.", "DD-MOV-04", "DD-MOV-05")
+        return taken(unit, other, to)
     if wrong := ground(dome, unit, to):
         return wrong
     if Go.of(to) in goals(dome, unit):
         return None
-    return Refusal(f"{unit.id} cannot reach {to} with {left} of {movement(unit)} steps left.", "DD-TEA-04", "DD-MOV-06")
+    return Refusal(
+        "{unit} cannot reach {square} with {left} of {steps} steps left.", "DD-TEA-04", "DD-MOV-06",
+        unit=unit.id, square=to, left=left, steps=movement(unit),
+    )  # fmt: skip
+
+
+def taken(unit: Unit, other: Unit, to: str) -> Refusal:
+    """That another unit stands there. [DD-MOV-04, DD-MOV-05]"""
+    if other.owner == unit.owner:
+        return Refusal(
+            "{other}, your own unit, stands on {square}: nobody can stop there.", "DD-MOV-04", "DD-MOV-05",
+            other=other.id, square=to,
+        )  # fmt: skip
+    return Refusal(
+        "{other}, an enemy unit, stands on {square}: nobody can stop there.", "DD-MOV-04", "DD-MOV-05",
+        other=other.id, square=to,
+    )  # fmt: skip
 
 
 def ground(dome: Dome, unit: Unit, to: str) -> Refusal | None:
@@ -51,13 +67,13 @@ def ground(dome: Dome, unit: Unit, to: str) -> Refusal | None:
     arena: Arena = dome.arena
     own = dome.teams[unit.owner].base
     if arena.wall(to):
-        return Refusal(f"{to} is a wall: no movement ends there.", "DD-MOV-03")
+        return Refusal("{square} is a wall: no movement ends there.", "DD-MOV-03", square=to)
     if arena.lava(to) and not able(dome, unit, "lava_walk"):
-        return Refusal(f"{to} is lava, and {unit.id} does not walk on lava.", "DD-LAV-01")
+        return Refusal("{square} is lava, and {unit} does not walk on lava.", "DD-LAV-01", square=to, unit=unit.id)
     if any(to in squares for base, squares in arena.base.items() if base != own):
-        return Refusal(f"{to} is an enemy base.", "DD-BAS-02")
+        return Refusal("{square} is an enemy base.", "DD-BAS-02", square=to)
     if arena.letter(to) == "J":
-        return Refusal(f"{to} is a jail cell.", "DD-JAL-01")
+        return Refusal("{square} is a jail cell.", "DD-JAL-01", square=to)
     return None
 
 

@@ -29,7 +29,7 @@ def write(dome: Dome, seat: int, move: Wish | Unwish | Wishes | Budget) -> None:
         case Unwish(card):
             key = card_named(card) or card
             if key not in [one.card for one in held.wishes]:
-                raise Refused(f"{quoted(card)} is not on your wish list.", "R89")
+                raise Refused("{card} is not on your wish list.", "R89", card=quoted(card))
             held.wishes = [one for one in held.wishes if one.card != key]
         case Wishes(cards):
             held.wishes = checked(dome, seat, read_wishes(cards, dome.of(seat)))
@@ -49,7 +49,10 @@ def checked(dome: Dome, seat: int, wishes: list[Wished]) -> list[Wished]:
     """The same wishes; raises `Refused` for a card that is none, twice or the player's own, or for the wrong unit."""
     cards = [one.card for one in wishes]
     if len(cards) > MOST_WISHES:
-        raise Refused(f"A wish list has {MOST_WISHES} cards at most; yours would have {len(cards)}.", "R89")
+        raise Refused(
+            "A wish list has {most} cards at most; yours would have {cards}.", "R89",
+            most=MOST_WISHES, cards=len(cards),
+        )  # fmt: skip
     for one in wishes:
         if wrong := no_wish(dome, seat, one, cards.count(one.card)):
             raise Refused(wrong)
@@ -59,17 +62,20 @@ def checked(dome: Dome, seat: int, wishes: list[Wished]) -> list[Wished]:
 def no_wish(dome: Dome, seat: int, one: Wished, times: int) -> Refusal | None:
     """Why a card cannot be wished for. [R89, DD-ITM-01]"""
     if one.card not in DECK_OF:
-        return Refusal(f"There is no card {quoted(one.card)} in the store; look at a deck to choose one.", "DD-SET-03")
+        return Refusal(
+            "There is no card {card} in the store; look at a deck to choose one.", "DD-SET-03",
+            card=quoted(one.card),
+        )  # fmt: skip
     if one.card in owned(dome, seat):
-        return Refusal(f"{name_of(one.card)} is yours already.", "R89")
+        return Refusal("{card} is yours already.", "R89", card=name_of(one.card))
     if times > 1:
-        return Refusal(f"{name_of(one.card)} is on your wish list already.", "R89")
+        return Refusal("{card} is on your wish list already.", "R89", card=name_of(one.card))
     if not one.unit:
         return None
     unit = next((unit for unit in dome.of(seat) if unit.id == one.unit), None)
     if unit is None:
         mine = ", ".join([unit.id for unit in dome.of(seat)])
-        return Refusal(f"{quoted(one.unit)} is not one of your units; you have {mine}.")
+        return Refusal("{unit} is not one of your units; you have {mine}.", unit=quoted(one.unit), mine=mine)
     wrong = objection(unit, one.card)
     return wrong if wrong and "DD-ITM-01" in wrong.rules else None  # what it carries may change until then
 

@@ -10,13 +10,22 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, TypeAdapter, field_validator
 
 from rules.common.data import load_data
+from rules.engine import say
 
 Type = Literal["warrior", "gunner", "scout", "medic"]
 Kind = Literal["close", "ranged", "armor", "vehicle", "equipment"]
 Timing = Literal["unit", "turn", "turn_any", "capture", "reaction", "value_only"]
 TYPES: tuple[Type, ...] = ("warrior", "gunner", "scout", "medic")
+TYPE_NAMES: Mapping[str, str] = {
+    "warrior": say("warrior"),
+    "gunner": say("gunner"),
+    "scout": say("scout"),
+    "medic": say("medic"),
+}
+"""How types are spelled in sentences."""
 PUNCH = "punch"
 """The weapon of a unit that carries none. [DD-ATK-02]"""
+FIST = say("fist")
 MOST_ITEMS, MOST_ARMOR, MOST_VEHICLES = 3, 1, 1
 _TAG = re.compile(r"(\w+)(?:\((.*)\))?")
 
@@ -49,6 +58,11 @@ class _Card(BaseModel):
 
     id: str
     name: str
+
+    @field_validator("name", "text", "style", check_fields=False)
+    @classmethod
+    def _said(cls, words: str) -> str:
+        return say(words)
 
     def tag(self, name: str) -> Tag | None:
         """The ability of this name, if the card has it."""
@@ -177,5 +191,5 @@ def money(credits: int) -> str:  # noqa: A002 - the game's own word
 def name_of(card: str) -> str:
     """The name of any card, or of the fist."""
     if card == PUNCH:
-        return "fist"
+        return FIST
     return (ITEMS.get(card) or POWERS.get(card) or CHARACTERS[card]).name

@@ -11,19 +11,25 @@ from rules.death_dome.model.cards import (
     MOST_ARMOR,
     MOST_ITEMS,
     MOST_VEHICLES,
+    TYPE_NAMES,
     UNIT_DECKS,
     cost_of,
     name_of,
 )
 from rules.death_dome.model.state import Dome, Unit
 from rules.death_dome.model.units import build
-from rules.engine import Refusal
+from rules.engine import Refusal, say
 
 DECKS = ("warrior", "gunner", "scout", "medic", "armor", "vehicle", "equipment")
 """The seven decks of the store. [DD-CMP-01]"""
 DECK_OF = {card: item.deck for card, item in ITEMS.items()}
 """Store card -> its deck; characters are in none."""
-DECK_NAMES = {**{deck: deck for deck in DECKS}, "armor": "armour"}
+DECK_NAMES = {
+    **TYPE_NAMES,
+    "armor": say("armour"),
+    "vehicle": say("vehicle"),
+    "equipment": say("equipment"),
+}
 """How decks are spelled in sentences."""
 _LIMITED = {"armor": MOST_ARMOR, "vehicle": MOST_VEHICLES}
 
@@ -57,22 +63,29 @@ def _carriers(units: tuple[tuple[str, frozenset[str]], ...]) -> Mapping[str, tup
 def objection(unit: Unit, card: str) -> Refusal | None:
     """Why a unit cannot take up a card, or None. [DD-ITM-01..04, DD-CHR-05]"""
     if card in unit.items:
-        return Refusal(f"{unit.id} carries {name_of(card)} already.")
+        return Refusal("{unit} carries {card} already.", unit=unit.id, card=name_of(card))
     return next(_objections(unit.kind, tuple(unit.items), ITEMS[card].deck, unit.id, name_of(card)), None)
 
 
-def _objections(
-    kind: str, items: Sequence[str], deck: str, unit: str = "The unit", card: str = "this card"
-) -> Iterator[Refusal]:
+def _objections(kind: str, items: Sequence[str], deck: str, unit: str = "", card: str = "") -> Iterator[Refusal]:
     types = build(Unit("", 0, kind, "")).types
     if deck in UNIT_DECKS and deck not in types:
         rules = ("DD-ITM-01", "DD-CHR-05") if kind in CHARACTERS else ("DD-ITM-01",)
-        yield Refusal(f"{unit} is a {' and '.join(types)}: only a {deck} may carry {card}.", *rules)
+        yield Refusal(
+            "{unit} is a {types:and}: only a {deck} may carry {card}.", *rules,
+            unit=unit, types=[DECK_NAMES[each] for each in types], deck=DECK_NAMES[deck], card=card,
+        )  # fmt: skip
     if deck in _LIMITED and len([item for item in items if ITEMS[item].deck == deck]) >= _LIMITED[deck]:
         worn = name_of(next(item for item in items if ITEMS[item].deck == deck))
-        yield Refusal(f"{unit} has {worn} already: a unit carries one {DECK_NAMES[deck]} only.", "DD-ITM-04")
+        yield Refusal(
+            "{unit} has {worn} already: a unit carries one {deck} only.", "DD-ITM-04",
+            unit=unit, worn=worn, deck=DECK_NAMES[deck],
+        )  # fmt: skip
     if len(items) >= MOST_ITEMS:
-        yield Refusal(f"{unit} carries {MOST_ITEMS} cards already, which is the most; take one off first.", "DD-ITM-03")
+        yield Refusal(
+            "{unit} carries {most} cards already, which is the most; take one off first.", "DD-ITM-03",
+            unit=unit, most=MOST_ITEMS,
+        )  # fmt: skip
 
 
 def owned(dome: Dome, seat: int) -> list[str]:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from rules.death_dome.model.cards import CHARACTERS, ITEMS, name_of
+from rules.death_dome.model.cards import CHARACTERS, ITEMS, TYPE_NAMES, name_of
 from rules.death_dome.model.state import Wished
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 BETWEEN = ";\n"
 """Lines for the eye, semicolons for where a paste makes one line of it."""
 _PARTS = re.compile(r"[;\n]")
-_FOR = " for "
+_FOR, _THE = say(" for "), say("the ")
 QUOTED = 40
 """So many characters of a line are repeated."""
 
@@ -38,7 +38,7 @@ def card_named(text: str) -> str | None:
 
 def kind_of(unit: Carrier) -> str:
     """What a unit is called in a list: `scout`, or its character's name."""
-    return CHARACTERS[unit.kind].name if unit.kind in CHARACTERS else unit.kind
+    return CHARACTERS[unit.kind].name if unit.kind in CHARACTERS else TYPE_NAMES[unit.kind]
 
 
 def read_wishes(text: str, units: Sequence[Carrier]) -> list[Wished]:
@@ -47,15 +47,15 @@ def read_wishes(text: str, units: Sequence[Carrier]) -> list[Wished]:
     for line in [part.strip() for part in _PARTS.split(text) if part.strip()]:
         wished = read_wish(line, units)
         if wished is None:
-            faults.append(f"“{line[:QUOTED]}”")
+            faults.append(say("“{text}”", text=line[:QUOTED]))
         else:
             found.append(wished)
     if faults:
         raise Refused(
-            f"No card of the store, or no unit of yours, is called so: {', '.join(faults)}."
+            "No card of the store, or no unit of yours, is called so: {faults}."
             " Write lines such as “Cyber Suit” or “Cyber Suit for the scout”.",
-            "R89",
-        )
+            "R89", faults=", ".join(faults),
+        )  # fmt: skip
     return found
 
 
@@ -64,7 +64,7 @@ def read_wish(line: str, units: Sequence[Carrier]) -> Wished | None:
     if card := card_named(line):
         return Wished(card)
     name, _, whom = line.rpartition(_FOR)
-    card, called = card_named(name), whom.strip().removeprefix("the ").casefold()
+    card, called = card_named(name), whom.strip().removeprefix(_THE).casefold()
     unit = next((unit for unit in units if called in (unit.id.casefold(), kind_of(unit).casefold())), None)
     return Wished(card, unit.id) if card and unit else None
 
@@ -73,5 +73,10 @@ def wishes_text(wishes: Sequence[Wished], units: Sequence[Carrier]) -> str:
     """The same as a text that can be written again, at another table, too."""
     kinds = {unit.id: kind_of(unit) for unit in units}
     return BETWEEN.join(
-        [f"{name_of(one.card)}{f'{_FOR}the {kinds[one.unit]}' if one.unit in kinds else ''}" for one in wishes]
+        [
+            say("{card} for the {unit}", card=name_of(one.card), unit=kinds[one.unit])
+            if one.unit in kinds
+            else name_of(one.card)
+            for one in wishes
+        ]
     )

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 
-from rules.common.english import counted, hundredths
+from rules.common.english import hundredths
 from rules.death_dome.model.cards import DECK, ITEMS, POWERS
 from rules.death_dome.model.moves import Attack, Raid
 from rules.death_dome.model.questions import OfUnit
 from rules.death_dome.model.units import weapon_tag
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.engine import Move, Question, subject
+from rules.engine import Move, Question, say, subject
 
 LARGEST = 5
 """The largest value of a power card. [DD-PWR-01]"""
@@ -73,15 +73,35 @@ def targets(seen: DomeView, attacker: UnitView, move: Attack | Raid) -> list[Uni
 def told(seen: DomeView, attacker: UnitView, weapon: str, unit: UnitView) -> str:
     """`Gu2: unhurt 97% if all of 3 cards defend; attack 5 against 1, 4 wounds of 6 vitae`."""
     outlook = outlook_of(seen, attacker, weapon, unit)
-    deadly = ", which kills" if outlook.wounds >= outlook.vitae else f" of {outlook.vitae} vitae"
-    plain = f"attack {outlook.power} against {outlook.guard}, {counted(outlook.wounds, 'wound')}{deadly}"
-    if not outlook.cards:
-        return f"{unit.id}: {plain}; no cards to defend with"
+    plain, cards = without_cards(outlook), outlook.cards
+    if not cards:
+        return say("{unit}: {plain}; no cards to defend with", unit=unit.id, plain=plain)
     if not outlook.wounds:
-        return f"{unit.id}: {plain}; {counted(outlook.cards, 'card')} to defend with"
-    alive = f"alive {hundredths(outlook.saved)}%, " if outlook.wounds >= outlook.vitae else ""
-    hand = "its card defends" if outlook.cards == 1 else f"all {outlook.cards} cards defend"
-    return f"{unit.id}: {alive}unhurt {hundredths(outlook.unhurt)}% if {hand}; {plain}"
+        return say("{unit}: {plain}; {cards:# card|# cards} to defend with", unit=unit.id, plain=plain, cards=cards)
+    unhurt = hundredths(outlook.unhurt)
+    if outlook.wounds < outlook.vitae:
+        return say(
+            "{unit}: unhurt {unhurt}% if {cards:its card defends|all # cards defend}; {plain}",
+            unit=unit.id, unhurt=unhurt, cards=cards, plain=plain,
+        )  # fmt: skip
+    return say(
+        "{unit}: alive {alive}%, unhurt {unhurt}% if {cards:its card defends|all # cards defend}; {plain}",
+        unit=unit.id, alive=hundredths(outlook.saved), unhurt=unhurt, cards=cards, plain=plain,
+    )  # fmt: skip
+
+
+def without_cards(outlook: Outlook) -> str:
+    """`attack 5 against 1, 4 wounds of 6 vitae`."""
+    power, guard, wounds, vitae = outlook.power, outlook.guard, outlook.wounds, outlook.vitae
+    if wounds >= vitae:
+        return say(
+            "attack {power} against {guard}, {wounds:# wound|# wounds}, which kills",
+            power=power, guard=guard, wounds=wounds,
+        )  # fmt: skip
+    return say(
+        "attack {power} against {guard}, {wounds:# wound|# wounds} of {vitae} vitae",
+        power=power, guard=guard, wounds=wounds, vitae=vitae,
+    )  # fmt: skip
 
 
 def outlook_of(seen: DomeView, attacker: UnitView, weapon: str, unit: UnitView, plus: int = 0) -> Outlook:

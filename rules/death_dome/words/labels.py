@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.common.english import counted, hundredths, listed
+from rules.common.english import listed
 from rules.death_dome.model import moves
 from rules.death_dome.model.cards import ITEMS, POWERS, UNIT_DECKS, money, name_of
 from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
+    RATING_NAMES,
     character_words,
     item_words,
     named_by_id,
@@ -22,15 +23,16 @@ from rules.death_dome.model.names import (
 )
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.death_dome.odds.forecast import Outlook, outlook_of
-from rules.engine import Move, Names
+from rules.engine import Move, Names, say
 
 LABEL = 80
+GROUND = {"~": say("lava"), "T": say("tower edge"), "=": say("bridge")}
 
 
 def label(move: Move, seen: DomeView, names: Names) -> str:
     """One choice, at most 80 characters."""
     told = store_label(move, seen) or turn_label(move, seen, names) or reaction_label(move, seen) or PLAIN[move.kind]
-    return told if len(told) <= LABEL else f"{told[: LABEL - 1]}…"
+    return told if len(told) <= LABEL else told[: LABEL - 1] + "…"
 
 
 def store_label(move: Move, seen: DomeView) -> str | None:
@@ -41,13 +43,15 @@ def store_label(move: Move, seen: DomeView) -> str | None:
         case moves.Wish(_, card, unit):
             return goods_label(card, unit, seen)
         case moves.Unwish(card):
-            return f"Off the wish list: {name_of(card)}"
+            return say("Off the wish list: {card}", card=name_of(card))
         case moves.Sell(card):
-            return f"Sell {name_of(card)} for {money(ITEMS[card].cost)}"
+            return say("Sell {card} for {cost}", card=name_of(card), cost=money(ITEMS[card].cost))
         case moves.Hire(unit, character):
             return character_words(character)
         case moves.Equip(card, unit):
-            return f"{name_of(card)} to {named_by_id(unit)}" if unit else f"Take {name_of(card)} off"
+            if not unit:
+                return say("Take {card} off", card=name_of(card))
+            return say("{card} to {unit}", card=name_of(card), unit=named_by_id(unit))
     return None
 
 
@@ -61,9 +65,12 @@ def goods_label(card: str, unit: str, seen: DomeView) -> str:
     if carrier is None or len([held for held in own if deck not in UNIT_DECKS or deck in held.build.types]) < 2:
         return item_words(card)
     if seen.terms.at_once:  # there is no step at which a card is chosen before its carrier
-        return f"{unit}: {item_words(card)}"
-    has = listed([name_of(item) for item in carrier.items]) if carrier.items else "nothing yet"
-    return f"{name_of(card)} ({money(ITEMS[card].cost)}) to {unit_name(carrier)}, carrying {has}"
+        return say("{unit}: {card}", unit=unit, card=item_words(card))
+    name, cost, whom = name_of(card), money(ITEMS[card].cost), unit_name(carrier)
+    if not carrier.items:
+        return say("{card} ({cost}) to {unit}, carrying nothing yet", card=name, cost=cost, unit=whom)
+    has = [name_of(item) for item in carrier.items]
+    return say("{card} ({cost}) to {unit}, carrying {has:and}", card=name, cost=cost, unit=whom, has=has)
 
 
 def turn_label(move: Move, seen: DomeView, names: Names) -> str | None:
@@ -73,29 +80,35 @@ def turn_label(move: Move, seen: DomeView, names: Names) -> str | None:
             used = seen.unit(unit)
             if used is None or not seen.asks_less:
                 return unit_line(used) if used else unit
-            return f"Step by step: {unit_name(used)} {place_words(used)}, {ratings_of(used)}"
+            return say(
+                "Step by step: {unit} {place}, {ratings}",
+                unit=unit_name(used), place=place_words(used), ratings=ratings_of(used),
+            )  # fmt: skip
         case moves.Raid():
             return raid_label(move, seen)
         case moves.March(unit):
-            return f"{named_by_id(unit)} to {move.to}{place_note(move.to, seen)}"
+            return say("{unit} to {square}", unit=named_by_id(unit), square=noted(move.to, seen))
         case moves.Go(to):
-            return f"To {to}{place_note(to, seen)}"
-        case moves.Capture(bug):
-            return f"Capture{f', with {POWERS[bug].name}' if bug else f' {where(seen)}'}"
+            return say("To {square}", square=noted(to, seen))
+        case moves.Capture(bug) if bug:
+            return say("Capture, with {bugs}", bugs=POWERS[bug].name)
+        case moves.Capture():
+            return say("Capture {square}", square=where(seen))
         case moves.Release(jail):
-            return f"Open jail {jail}: {inmates(jail, seen)}"
+            return say("Open jail {jail}: {units}", jail=jail, units=inmates(jail, seen))
         case moves.Attack(weapon, target):
             return attack_label(weapon, target, seen)
         case moves.Play(card, on):
-            return f"{power_name(card)}{card_target(on, seen, names)}"
+            return play_label(card, on, seen, names)
     return tool_label(move, seen)
 
 
 def where(seen: DomeView) -> str:
     """The square of the active unit, and what it is worth there."""
     unit = active(seen)
-    worth = f" ({money(seen.arena.worth(unit.place))})" if unit and unit.place in seen.arena.points else ""
-    return f"{unit.place}{worth}" if unit else ""
+    if unit is None or unit.place not in seen.arena.points:
+        return unit.place if unit else ""
+    return say("{square} ({worth})", square=unit.place, worth=money(seen.arena.worth(unit.place)))
 
 
 def active(seen: DomeView) -> UnitView | None:
@@ -103,22 +116,22 @@ def active(seen: DomeView) -> UnitView | None:
     return seen.unit(seen.acting.unit) if seen.acting else None
 
 
-def place_note(to: str, seen: DomeView) -> str:
-    """What is there: ` (tower, free)`, ` (bugs!)`; empty where it is plain floor."""
+def noted(to: str, seen: DomeView) -> str:
+    """A square with what is there: `J10 (tower, free)`, `E8 (bugs!)`; the square alone where it is plain floor."""
     told = notes(to, seen)
-    return f" ({', '.join(told)})" if told else ""
+    return say("{square} ({notes})", square=to, notes=", ".join(told)) if told else to
 
 
 def notes(to: str, seen: DomeView) -> list[str]:
-    """The same, one by one."""
+    """What is there, one by one."""
     arena, told = seen.arena, list[str]()
     if to in arena.points:
         owner = seen.control.get(to)
-        whose = "free" if owner is None else "yours" if owner == seen.seat else "theirs"
-        told.append(f"{'tower' if to in arena.centers else 'point'}, {whose}")
-    told += [f"opens jail {jail}" for jail in jails_at(to, seen)]
-    told += ["bugs!"] * any(square == to for square, _ in seen.tokens.values())
-    ground = {"~": "lava", "T": "tower edge", "=": "bridge"}.get(arena.letter(to))
+        told.append(say("tower") if to in arena.centers else say("point"))
+        told.append(say("free") if owner is None else say("yours") if owner == seen.seat else say("theirs"))
+    told += [say("opens jail {jail}", jail=jail) for jail in jails_at(to, seen)]
+    told += [say("bugs!")] * any(square == to for square, _ in seen.tokens.values())
+    ground = GROUND.get(arena.letter(to))
     return [*told, ground] if ground else told
 
 
@@ -129,15 +142,18 @@ def jails_at(square: str, seen: DomeView) -> list[str]:
 
 def inmates(jail: str, seen: DomeView) -> str:
     """Who sits in a jail."""
-    return listed([unit.id for unit in seen.units if unit.place == jail] or ["nobody"])
+    return listed([unit.id for unit in seen.units if unit.place == jail] or [say("nobody")])
 
 
 def attack_label(weapon: str, target: str, seen: DomeView) -> str:
     """`3 wounds, 12% past 2 cards: attack Gu2 on E8 with the 44,000 Magnum`."""
     unit, foe = active(seen), seen.unit(target)
     if foe is None or unit is None:
-        return f"Attack all around with {weapon_name(weapon)}"
-    return f"{chances(outlook_of(seen, unit, weapon, foe))}: attack {foe.id} on {foe.place} with {weapon_name(weapon)}"
+        return say("Attack all around with {weapon}", weapon=weapon_name(weapon))
+    return say(
+        "{odds}: attack {foe} on {square} with {weapon}",
+        odds=chances(outlook_of(seen, unit, weapon, foe)), foe=foe.id, square=foe.place, weapon=weapon_name(weapon),
+    )  # fmt: skip
 
 
 def raid_label(move: moves.Raid, seen: DomeView) -> str:
@@ -147,61 +163,78 @@ def raid_label(move: moves.Raid, seen: DomeView) -> str:
         return move.unit
     if move.what == "capture":
         told = ", ".join([money(seen.arena.worth(move.to)), *notes(move.to, seen)])
-        return f"Capture {move.to} ({told}): {unit_name(unit)}"
+        return say("Capture {square} ({notes}): {unit}", square=move.to, notes=told, unit=unit_name(unit))
     if move.what == "release":
-        told = "; ".join([f"jail {jail}, {inmates(jail, seen)}" for jail in jails_at(move.to, seen)])
-        return f"Open {told}: {unit_name(unit)} from {move.to}"
-    goes = unit.id if move.to == unit.place else f"{unit.id} from {move.to}"
-    foe = seen.unit(move.target)
+        jails = [jail_words(jail, seen) for jail in jails_at(move.to, seen)]
+        return say("Open {jails}: {unit} from {square}", jails="; ".join(jails), unit=unit_name(unit), square=move.to)
+    goes = unit.id if move.to == unit.place else say("{unit} from {square}", unit=unit.id, square=move.to)
+    foe, weapon = seen.unit(move.target), name_of(move.weapon)
     if foe is None:
-        return f"Attack all around: {goes}, {name_of(move.weapon)}"
+        return say("Attack all around: {unit}, {weapon}", unit=goes, weapon=weapon)
     odds = chances(outlook_of(seen, replace(unit, place=move.to), move.weapon, foe))
-    return f"{odds}: {goes} at {foe.id}, {name_of(move.weapon)}"
+    return say("{odds}: {unit} at {foe}, {weapon}", odds=odds, unit=goes, foe=foe.id, weapon=weapon)
+
+
+def jail_words(jail: str, seen: DomeView) -> str:
+    """`jail NW, Wa1 and Sc2`."""
+    return say("jail {jail}, {units}", jail=jail, units=inmates(jail, seen))
 
 
 def chances(outlook: Outlook) -> str:
     """`3 wounds, 12% past 2 cards`: what comes of an attack, and how likely if all of the target's cards defend."""
     if not outlook.wounds:
-        return "No wound without cards"
+        return say("No wound without cards")
     deadly = outlook.wounds >= outlook.vitae
-    told = "Kills" if deadly else counted(outlook.wounds, "wound")
+    told = say("Kills") if deadly else say("{wounds:# wound|# wounds}", wounds=outlook.wounds)
+    if not outlook.cards:
+        return told
     past = percent(1 - (outlook.saved if deadly else outlook.unhurt))
-    return f"{told}, {past} past {counted(outlook.cards, 'card')}" if outlook.cards else told
+    return say("{told}, {past} past {cards:# card|# cards}", told=told, past=past, cards=outlook.cards)
 
 
 def percent(chance: float) -> str:
     """`62%`; `<1%` and `>99%` for what is merely unlikely or likely."""
-    return f"{hundredths(chance)}%".replace("fewer than ", "<").replace("more than ", ">")
+    whole = round(100 * chance)
+    if chance > 0 and whole == 0:
+        return "<1%"
+    return ">99%" if chance < 1 and whole == 100 else f"{whole}%"
 
 
-def card_target(on: str, seen: DomeView, names: Names) -> str:
+def play_label(card: str, on: str, seen: DomeView, names: Names) -> str:
+    """A power card with what it is played on, if it needs something."""
+    return say("{card}: {target}", card=power_name(card), target=target(on, seen, names)) if on else power_name(card)
+
+
+def target(on: str, seen: DomeView, names: Names) -> str:
     """What a card is played on."""
     unit = seen.unit(on)
     if unit is not None:
-        return f": {unit_name(unit)} {place_words(unit)}"
+        return say("{unit} {place}", unit=unit_name(unit), place=place_words(unit))
     seat = seat_of_key(on)
     if seat is not None:
-        return f": {names[seat]}"
+        return names[seat]
     if on in seen.arena.release:
-        return f": jail {on}, {inmates(on, seen)}"
-    return f": {on}{place_note(on, seen) if on in seen.arena.index else ''}" if on else ""
+        return jail_words(on, seen)
+    return noted(on, seen) if on in seen.arena.index else RATING_NAMES.get(on, on)
 
 
 def tool_label(move: Move, seen: DomeView) -> str | None:
     """What items do."""
     match move:
         case moves.Recall(item):
-            return f"{name_of(item)}: back to base instead of moving"
+            return say("{card}: back to base instead of moving", card=name_of(item))
         case moves.Heal(item, unit):
             patient = seen.unit(unit)
-            wounds = counted(patient.wounds if patient else 0, "wound")
-            return f"Heal {named_by_id(unit)} ({wounds}) with {name_of(item)}"
+            return say(
+                "Heal {unit} ({wounds:# wound|# wounds}) with {card}",
+                unit=named_by_id(unit), wounds=patient.wounds if patient else 0, card=name_of(item),
+            )  # fmt: skip
         case moves.Cure(item, unit):
-            return f"Let {named_by_id(unit)} stand up with {name_of(item)}"
+            return say("Let {unit} stand up with {card}", unit=named_by_id(unit), card=name_of(item))
         case moves.Strengthen(item, unit):
-            return f"{name_of(item)} for {named_by_id(unit)}"
+            return say("{card} for {unit}", card=name_of(item), unit=named_by_id(unit))
         case moves.Claim(item, square):
-            return f"Capture {square}{place_note(square, seen)} with {name_of(item)}"
+            return say("Capture {square} with {card}", square=noted(square, seen), card=name_of(item))
     return None
 
 
@@ -209,20 +242,23 @@ def reaction_label(move: Move, seen: DomeView) -> str | None:
     """Cards in attacks, pushes, pagers, jails, auctions."""
     match move:
         case moves.Value(slot):
-            return f"{power_name(seen.hand[slot - 1])}" if slot <= len(seen.hand) else f"Card {slot}"
+            return power_name(seen.hand[slot - 1]) if slot <= len(seen.hand) else say("Card {slot}", slot=slot)
         case moves.Brace(slot):
-            return f"{name_of(seen.hand[slot - 1])}: nobody is pushed" if slot <= len(seen.hand) else f"Card {slot}"
+            if slot > len(seen.hand):
+                return say("Card {slot}", slot=slot)
+            return say("{card}: nobody is pushed", card=name_of(seen.hand[slot - 1]))
         case moves.Grant(slot, unit):
-            card = name_of(seen.hand[slot - 1]) if slot <= len(seen.hand) else f"Card {slot}"
-            return f"{card}: payback for {named_by_id(unit)}"
+            card = name_of(seen.hand[slot - 1]) if slot <= len(seen.hand) else say("Card {slot}", slot=slot)
+            return say("{card}: payback for {unit}", card=card, unit=named_by_id(unit))
         case moves.First(unit):
             return named_by_id(unit)
-        case moves.PushTo(square):
-            return f"To {square}{place_note(square, seen)}"
-        case moves.Answer(to) | moves.Follow(to):
-            return f"To {to}{place_note(to, seen)}"
+        case moves.PushTo(to) | moves.Answer(to) | moves.Follow(to):
+            return say("To {square}", square=noted(to, seen))
         case moves.Imprison(jail):
-            return f"Jail {jail}, opened from {seen.arena.release.get(jail, '')}; in it: {inmates(jail, seen)}"
+            return say(
+                "Jail {jail}, opened from {square}; in it: {units}",
+                jail=jail, square=seen.arena.release.get(jail, ""), units=inmates(jail, seen),
+            )  # fmt: skip
         case moves.SellOff(unit):
             return sell_off_label(unit, seen)
         case moves.Orders(defence, pager, follow, until):
@@ -234,25 +270,25 @@ def sell_off_label(unit_id: str, seen: DomeView) -> str:
     """A jailed unit, with what it carries."""
     unit = seen.unit(unit_id)
     items = listed([name_of(item) for item in unit.items]) if unit else ""
-    return f"{named_by_id(unit_id)}: {items}"
+    return say("{unit}: {items}", unit=named_by_id(unit_id), items=items)
 
 
 PLAIN = {
-    "finish": "End this purchasing turn",
-    "pass": "Pass: buy nothing more before the match",
-    "end_turn": "End the turn",
-    "done": "End this unit phase",
-    "stop": "Attack no more",
-    "stay": "Stay",
-    "spare": "Name nobody",
-    "play_on": "Play another match",
-    "end_series": "Let the series end here",
-    "concede": "Give up the game",
-    "wishes": "Write the wish list",
-    "budget": "What the wish list may spend",
-    "odds": "Chances of an attack",
-    "squad": "A team's units",
-    "history": "How the matches went",
-    "shop": "Cards in the store",
-    "sight": "What a unit sees",
+    "finish": say("End this purchasing turn"),
+    "pass": say("Pass: buy nothing more before the match"),
+    "end_turn": say("End the turn"),
+    "done": say("End this unit phase"),
+    "stop": say("Attack no more"),
+    "stay": say("Stay"),
+    "spare": say("Name nobody"),
+    "play_on": say("Play another match"),
+    "end_series": say("Let the series end here"),
+    "concede": say("Give up the game"),
+    "wishes": say("Write the wish list"),
+    "budget": say("What the wish list may spend"),
+    "odds": say("Chances of an attack"),
+    "squad": say("A team's units"),
+    "history": say("How the matches went"),
+    "shop": say("Cards in the store"),
+    "sight": say("What a unit sees"),
 }

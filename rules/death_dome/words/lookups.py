@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, hundredths, listed
-from rules.death_dome.chapters.naming import quoted
+from rules.common.english import hundredths, listed
+from rules.death_dome.chapters.naming import either, quoted
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, PUNCH, money
 from rules.death_dome.model.keys import team_key
 from rules.death_dome.model.moves import History, Odds, Shop, Sight, Squad
@@ -18,9 +18,9 @@ from rules.death_dome.model.names import (
     weapon_name,
 )
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.death_dome.odds.forecast import outlook_of, told
+from rules.death_dome.odds.forecast import Outlook, outlook_of, told
 from rules.death_dome.odds.reaching import reachable
-from rules.engine import Move, Names, Refused
+from rules.engine import Move, Names, Refused, say
 
 PLUS = (2, 4, 6)
 """Points of attack cards for which odds are told, too."""
@@ -47,7 +47,9 @@ def find(seen: DomeView, name: str) -> UnitView:
     for unit in seen.units:
         if unit.id.casefold() == name.strip().casefold():
             return unit
-    raise Refused(f"There is no unit {quoted(name)}; name one of {listed([unit.id for unit in seen.units])}.")
+    raise Refused(
+        "There is no unit {unit}; name one of {units:and}.", unit=quoted(name), units=[unit.id for unit in seen.units]
+    )
 
 
 def odds_words(seen: DomeView, move: Odds) -> str:
@@ -55,26 +57,39 @@ def odds_words(seen: DomeView, move: Odds) -> str:
     attacker, target = find(seen, move.unit), find(seen, move.target)
     weapon = move.weapon if move.weapon == PUNCH else move.weapon.upper()
     if weapon not in attacker.build.weapons:
-        held = listed([weapon_name(each) for each in attacker.build.weapons])
-        raise Refused(f"{attacker.id} attacks with {held}; name that.", "DD-ATK-01", "DD-ATK-02")
+        raise Refused(
+            "{unit} attacks with {weapons:and}; name that.", "DD-ATK-01", "DD-ATK-02",
+            unit=attacker.id, weapons=[weapon_name(each) for each in attacker.build.weapons],
+        )  # fmt: skip
     if attacker.owner == target.owner:
-        raise Refused(f"{attacker.id} and {target.id} are on one team; name an enemy.", "DD-ATK-03")
-    lines = [f"{unit_name(attacker)} with {weapon_name(weapon)}.", told(seen, attacker, weapon, target)]
-    for plus in PLUS:
-        outlook = outlook_of(seen, attacker, weapon, target, plus)
-        deadly = outlook.wounds >= outlook.vitae
-        ending = f", which kills; {hundredths(outlook.saved)} of 100 hands would save it" if deadly else ""
-        lines.append(f"With {plus} more from cards: {counted(outlook.wounds, 'wound')}{ending}.")
-    return "\n".join(lines)
+        raise Refused(
+            "{unit} and {other} are on one team; name an enemy.", "DD-ATK-03", unit=attacker.id, other=target.id
+        )
+    head = say("{unit} with {weapon}.", unit=unit_name(attacker), weapon=weapon_name(weapon))
+    more = [more_words(plus, outlook_of(seen, attacker, weapon, target, plus)) for plus in PLUS]
+    return "\n".join([head, told(seen, attacker, weapon, target), *more])
+
+
+def more_words(plus: int, outlook: Outlook) -> str:
+    """What comes of an attack with so many points more from cards."""
+    if outlook.wounds < outlook.vitae:
+        return say("With {plus} more from cards: {wounds:# wound|# wounds}.", plus=plus, wounds=outlook.wounds)
+    return say(
+        "With {plus} more from cards: {wounds:# wound|# wounds}, which kills; {saved} of 100 hands would save it.",
+        plus=plus, wounds=outlook.wounds, saved=hundredths(outlook.saved),
+    )  # fmt: skip
 
 
 def squad_words(seen: DomeView, player: str, names: Names) -> str:
     """A team's units with all that they carry."""
     seat = seat_of(seen, player, names)
     team = seen.teams[seat]
-    owned = f"{points_words(seen, seat)}, {counted(team.shells, 'shell')}, payout {money(team.payout)}"
-    credits_ = f"credits {money(team.credits)}, value {money(team.value)}"
-    head = f"{names[seat]}: {owned}; {credits_}; {counted(team.cards, 'card')} in hand, limit {team.limit}."
+    head = say(
+        "{who}: {points}, {shells:# shell|# shells}, payout {payout}; credits {credits}, value {value}; "
+        "{cards:# card|# cards} in hand, limit {limit}.",
+        who=names[seat], points=points_words(seen, seat), shells=team.shells, payout=money(team.payout),
+        credits=money(team.credits), value=money(team.value), cards=team.cards, limit=team.limit,
+    )  # fmt: skip
     return "\n".join([head, *[line for unit in seen.of(seat) for line in unit_lines(unit)]])
 
 
@@ -83,24 +98,30 @@ def history_words(seen: DomeView, player: str, names: Names) -> str:
     seats = [seat_of(seen, player, names)] if player else [team.seat for team in seen.teams]
     matches = []
     for number in range(len(seen.teams[0].history)):
-        told_ = listed([record_words(seen, seat, number, names) for seat in seats])
-        matches.append(f"Match {number + 1}: {told_}.")
+        records = [record_words(seen, seat, number, names) for seat in seats]
+        matches.append(say("Match {match}: {records:and}.", match=number + 1, records=records))
     now = [standing_words(seen, seat, names) for seat in seats]
-    return "\n".join([*(matches or ["No match has been played to its end yet."]), *now])
+    return "\n".join([*(matches or [say("No match has been played to its end yet.")]), *now])
 
 
 def standing_words(seen: DomeView, seat: int, names: Names) -> str:
     """`Ann: 2 matches won, worth 3.1M.`"""
     team = seen.teams[seat]
-    return f"{names[seat]}: {counted(team.wins, 'match', 'matches')} won, worth {money(team.value)}."
+    return say(
+        "{who}: {wins:# match|# matches} won, worth {value}.",
+        who=names[seat], wins=team.wins, value=money(team.value),
+    )  # fmt: skip
 
 
 def record_words(seen: DomeView, seat: int, number: int, names: Names) -> str:
     """`Ann 1.3M (6 points, 1 tower, 2 shells) ★`: the star won."""
     record = seen.teams[seat].history[number]
-    earned = [counted(record.points, "point"), counted(record.towers, "tower"), counted(record.shells, "shell")]
-    star = " ★" if record.won else ""
-    return f"{names[seat]} {money(record.payout)} ({', '.join(earned)}){star}"
+    told = say(
+        "{who} {payout} ({points:# point|# points}, {towers:# tower|# towers}, {shells:# shell|# shells})",
+        who=names[seat], payout=money(record.payout),
+        points=record.points, towers=record.towers, shells=record.shells,
+    )  # fmt: skip
+    return say("{record} ★", record=told) if record.won else told
 
 
 def seat_of(seen: DomeView, player: str, names: Names) -> int:
@@ -109,15 +130,16 @@ def seat_of(seen: DomeView, player: str, names: Names) -> int:
     for team in seen.teams:
         if called in (team_key(team.seat), names[team.seat].casefold()):
             return team.seat
-    raise Refused(f"There is no player {quoted(player)}; name {' or '.join([names[t.seat] for t in seen.teams])}.")
+    known = either([names[team.seat] for team in seen.teams])
+    raise Refused("There is no player {player}; name {known}.", player=quoted(player), known=known)
 
 
 def unit_lines(unit: UnitView) -> list[str]:
     """A unit, and below it what its cards and its character can do."""
-    told_ = [f"  {item_words(item)}" for item in unit.items]
+    lines = [item_words(item) for item in unit.items]
     if unit.kind in CHARACTERS and CHARACTERS[unit.kind].tags:
-        told_.insert(0, f"  {listed(passive_words(CHARACTERS[unit.kind].tags))}")
-    return [unit_line(unit), *told_]
+        lines.insert(0, listed(passive_words(CHARACTERS[unit.kind].tags)))
+    return [unit_line(unit), *[f"  {line}" for line in lines]]
 
 
 def shop_words(seen: DomeView, deck: str) -> str:
@@ -127,18 +149,22 @@ def shop_words(seen: DomeView, deck: str) -> str:
     else:
         left = sorted([ITEMS[card] for card in seen.store if card in ITEMS], key=lambda card: (card.cost, card.id))
         lines = [item_words(card.id) for card in left if card.deck == deck]
-    return "\n".join([f"{DECKS.get(deck, deck)}:", *(lines or ["nothing left"])])
+    return "\n".join([say("{deck}:", deck=DECKS.get(deck, deck)), *(lines or [say("nothing left")])])
 
 
 def sight_words(seen: DomeView, unit: UnitView) -> str:
     """Which units a unit sees, how far away they are, and how far it could go. [DD-LOS-01, DD-RNG-01]"""
     if not unit.on_board:
-        raise Refused(f"{unit.id} is not on the board.", "DD-JAL-02")
+        raise Refused("{unit} is not on the board.", "DD-JAL-02", unit=unit.id)
     arena, through = seen.arena, "see_through_walls" in unit.build.abilities
     others = [other for other in seen.units if other is not unit and other.on_board]
     near = sorted([(arena.distance(unit.place, other.place), other.id) for other in others])
     sights = {other.id: arena.sees(unit.place, other.place, through) for other in others}
-    visible = [f"{name} ({far})" for far, name in near if sights[name]]
-    hidden = [f"{name} ({far})" for far, name in near if not sights[name]]
-    steps = f"It can take {counted(unit.movement, 'step')} and reach {counted(len(reachable(seen, unit)), 'square')}."
-    return f"{unit_line(unit)}\nSees: {listed(visible)}.\nDoes not see: {listed(hidden)}.\n{steps}"
+    visible = [say("{unit} ({far})", unit=name, far=far) for far, name in near if sights[name]]
+    hidden = [say("{unit} ({far})", unit=name, far=far) for far, name in near if not sights[name]]
+    steps = say(
+        "It can take {steps:# step|# steps} and reach {squares:# square|# squares}.",
+        steps=unit.movement, squares=len(reachable(seen, unit)),
+    )  # fmt: skip
+    sees, misses = say("Sees: {units:and}.", units=visible), say("Does not see: {units:and}.", units=hidden)
+    return "\n".join([unit_line(unit), sees, misses, steps])

@@ -7,7 +7,7 @@ from rules.death_dome.model.moves import Buy, Hire, Sell
 from rules.death_dome.model.names import item_words
 from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView
-from rules.engine import Choose, Move, Question
+from rules.engine import Choose, Move, Question, say
 
 FLAT = 25
 """So many choices stand in one list, without a step at which a card is chosen."""
@@ -41,5 +41,8 @@ def cart_words(seen: DomeView, cart: tuple[Move, ...]) -> str:
                 before = seen.unit(unit)
                 left += (cost_of(before.kind) if before else 0) - cost_of(character)
     if left < 0:
-        return f"You have {money(money_)}, which is {money(-left)} too little for what is marked."
-    return f"You have {money(money_)}; with what is marked {money(left)} would be left."
+        return say(
+            "You have {money}, which is {lacking} too little for what is marked.",
+            money=money(money_), lacking=money(-left),
+        )  # fmt: skip
+    return say("You have {money}; with what is marked {left} would be left.", money=money(money_), left=money(left))

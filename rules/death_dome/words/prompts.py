@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.common.english import counted
 from rules.common.prose import complete
 from rules.death_dome.model.names import BUGS, named_by_id, units_named, weapon_name
 from rules.death_dome.model.questions import OfUnit, Paged, PhasesLeft, Prompt, SecondAttack, UnderAttack, Visit, Window
-from rules.engine import About, Names, Question
+from rules.engine import About, Names, Question, say
 
 STORE, AFTER = ("first_roll", "deal", "purchase"), ("payout", "auction", "vote", "next_match")
 PROMPTS: Mapping[str, str] = complete(
@@ -18,7 +17,7 @@ PROMPTS: Mapping[str, str] = complete(
             "Everybody shops at once: mark all that you buy, sell or exchange. Then cards are bought in turn, in the"
             " order of your marks; what an earlier player has bought you miss, keep your money and are asked again."
         ),
-        Prompt.TURN: "Your turn: whose unit phase is next? You have {phases} left.",
+        Prompt.TURN: "Your turn: whose unit phase is next? You have {phases:# unit phase|# unit phases} left.",
         Prompt.UNIT: "{unit}: move, act, play cards, in any order; then end its phase.",
         Prompt.AGAIN: "{unit} may attack again with {weapon}: whom?",
         Prompt.ATTACK_CARDS: ("{striker} attacks {hits} with {power}: which power cards do you add for their values?"),
@@ -36,13 +35,13 @@ PROMPTS: Mapping[str, str] = complete(
     },
     Prompt,
 )
-TURN_OVER = "Both unit phases are over: play a card between unit phases, or end your turn."
+TURN_OVER = say("Both unit phases are over: play a card between unit phases, or end your turn.")
 PURCHASES: Mapping[Visit, str] = {
-    Visit(bought=False, sold=False): "buy one card, sell one, hand them round, or pass for good.",
-    Visit(bought=True, sold=False): (
+    Visit(bought=False, sold=False): say("buy one card, sell one, hand them round, or pass for good."),
+    Visit(bought=True, sold=False): say(
         "you have bought a card. Sell one, hand your cards round, or end this turn; you come round again."
     ),
-    Visit(bought=False, sold=True): (
+    Visit(bought=False, sold=True): say(
         "you have sold a card. Buy one, hand your cards round, or end this turn; you come round again."
     ),
 }
@@ -51,7 +50,7 @@ PUBLIC: Mapping[str, str] = complete(
     {
         Prompt.PURCHASE: "is in the store",
         Prompt.CART: "Everybody shops at once.",
-        Prompt.TURN: "chooses a unit, with {phases} left",
+        Prompt.TURN: "chooses a unit, with {phases:# unit phase|# unit phases} left",
         Prompt.UNIT: "moves and acts with {unit}",
         Prompt.AGAIN: "may attack again with {unit}",
         Prompt.ATTACK_CARDS: "may add cards to the attack on {hits}",
@@ -66,14 +65,14 @@ PUBLIC: Mapping[str, str] = complete(
     },
     Prompt,
 )
-PUBLIC_TURN_OVER = "may play cards before the turn ends"
+PUBLIC_TURN_OVER = say("may play cards before the turn ends")
 
 
 def prompt(question: Question, names: Names) -> str:
     """What a question asks its seat."""
     if question.about == PhasesLeft(0):
         return TURN_OVER
-    return PROMPTS[question.prompt].format(**words_of(question.about))
+    return say(PROMPTS[question.prompt], **words_of(question.about))
 
 
 def public(key: str, about: About | None, names: Names) -> str:
@@ -81,19 +80,19 @@ def public(key: str, about: About | None, names: Names) -> str:
     if about == PhasesLeft(0):
         return PUBLIC_TURN_OVER
     if isinstance(about, Window):
-        return PUBLIC[key].format(name=names[about.seat], **words_of(about.of))
-    return PUBLIC[key].format(**words_of(about))
+        return say(PUBLIC[key], name=names[about.seat], **words_of(about.of))
+    return say(PUBLIC[key], **words_of(about))
 
 
-def words_of(about: About | None) -> Mapping[str, str]:
+def words_of(about: About | None) -> Mapping[str, str | int]:
     """What a question is about, in words: units, what strikes, a weapon."""
     match about:
         case Visit():
             return {"open": PURCHASES[about]}
         case PhasesLeft(number):
-            return {"number": str(number), "phases": counted(number, "unit phase")}
+            return {"phases": number}
         case UnderAttack(by, power, hits):
-            return {"striker": BUGS.get(by) or named_by_id(by), "power": str(power), "hits": units_named(hits)}
+            return {"striker": BUGS.get(by) or named_by_id(by), "power": power, "hits": units_named(hits)}
         case SecondAttack(unit, weapon):
             return {"unit": named_by_id(unit), "weapon": weapon_name(weapon)}
         case Paged(unit, wounded):

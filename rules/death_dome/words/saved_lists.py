@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted
 from rules.death_dome.model.cards import cost_of, money
 from rules.death_dome.model.moves import Budget, Unwish, Wish, Wishes
 from rules.death_dome.model.view import DomeView
 from rules.death_dome.model.wish_text import read_wishes, wishes_text
 from rules.death_dome.words.suggestions import shops
-from rules.engine import Refused
+from rules.engine import Refused, say
 from rules.engine.saved_list import ListKind
 
 
@@ -29,7 +28,8 @@ def faults(seen: DomeView, kept: str) -> list[Refused]:
 def title(seen: DomeView, kept: str) -> str:
     """`5 cards for 2M`."""
     wishes = read_wishes(kept, seen.of(seen.seat) if seen.seat is not None else [])
-    return f"{counted(len(wishes), 'card')} for {money(sum([cost_of(one.card) for one in wishes]))}"
+    cost = money(sum([cost_of(one.card) for one in wishes]))
+    return say("{cards:# card|# cards} for {cost}", cards=len(wishes), cost=cost)
 
 
 LIST_KIND: ListKind[DomeView] = ListKind(

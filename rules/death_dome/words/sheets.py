@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
 from rules.death_dome.model.cards import money, name_of
 from rules.death_dome.model.names import (
     bought_words,
@@ -14,9 +13,9 @@ from rules.death_dome.model.names import (
     unit_line,
     wish_lines,
 )
-from rules.death_dome.model.view import DomeView
+from rules.death_dome.model.view import DomeView, TeamView, UnitView
 from rules.death_dome.words.prompts import AFTER, STORE
-from rules.engine import Names
+from rules.engine import Names, say
 
 ALT_TEXT, NAME = 1024, 32
 
@@ -31,27 +30,43 @@ def standing(seen: DomeView, names: Names) -> str:
 def headline(seen: DomeView, names: Names) -> str:
     """Where the game is."""
     if seen.phase == "end":
-        return f"The game is over: {listed([names[seat] for seat in seen.winners])} won."
+        return say("The game is over: {winners:and} won.", winners=[names[seat] for seat in seen.winners])
     if seen.phase in STORE:
         still = [names[seat] for seat in seen.buyers if not seen.teams[seat].passed]
-        return f"The store is open for match {seen.match}; still shopping: {listed(still)}."
+        return say("The store is open for match {match}; still shopping: {who:and}.", match=seen.match, who=still)
     if seen.phase in AFTER:
-        return f"Match {seen.match} is over: {listed([names[seat] for seat in seen.champions])} won it."
-    return f"{match_words(seen)}, {names[seen.active]}'s turn."
+        champions = [names[seat] for seat in seen.champions]
+        return say("Match {match} is over: {champions:and} won it.", match=seen.match, champions=champions)
+    return say("{round}, {who}'s turn.", round=match_words(seen), who=names[seen.active])
 
 
 def team_words(seen: DomeView, seat: int, name: str) -> str:
     """A team in a sentence."""
     team = seen.teams[seat]
     if team.gone:
-        return f"{name} has left."
+        return say("{who} has left.", who=name)
     if seen.phase in STORE:
-        return f"{name}: credits {money(team.credits)}; {bought_words(seen, seat)}."
-    where_ = ", ".join([f"{unit.id} {place_words(unit).removeprefix('on ')}" for unit in seen.of(seat)])
-    shells = f", {counted(team.shells, 'shell')}" if team.shells else ""
-    money_ = f"{points_words(seen, seat)}{shells}, payout {money(team.payout)}, {counted(team.cards, 'card')}"
-    series = f"{counted(team.wins, 'match', 'matches')} won, team worth {money(team.value)}, "
-    return f"{name}: {series if seen.terms.matches != 1 else ''}{money_}; {where_}."
+        cards = bought_words(seen, seat)
+        return say("{who}: credits {credits}; {cards}.", who=name, credits=money(team.credits), cards=cards)
+    series = [
+        say("{wins:# match|# matches} won", wins=team.wins),
+        say("team worth {value}", value=money(team.value)),
+    ]
+    owned = [
+        *(series if seen.terms.matches != 1 else []),
+        points_words(seen, seat),
+        *([say("{shells:# shell|# shells}", shells=team.shells)] if team.shells else []),
+        say("payout {payout}", payout=money(team.payout)),
+        say("{cards:# card|# cards}", cards=team.cards),
+    ]
+    places = ", ".join([unit_place(unit) for unit in seen.of(seat)])
+    return say("{who}: {owned}; {places}.", who=name, owned=", ".join(owned), places=places)
+
+
+def unit_place(unit: UnitView) -> str:
+    """`Wa1 E8`, `Wa1 in its base`."""
+    on_square = unit.on_board and not unit.in_base
+    return say("{unit} {place}", unit=unit.id, place=unit.place if on_square else place_words(unit))
 
 
 def sheet(seen: DomeView, names: Names) -> str:
@@ -59,12 +74,22 @@ def sheet(seen: DomeView, names: Names) -> str:
     if seen.seat is None:
         return standing(seen, names)
     team = seen.teams[seen.seat]
-    hand = powers_listed(seen.hand) if seen.hand else "no cards"
-    supply = f"Supply {team.supply}: you draw up to {team.limit} cards at the start of your turn."
-    owned = f"Credits {money(team.credits)}, {counted(team.shells, 'shell')}, {points_words(seen, seen.seat)}."
-    loose = [f"On no unit yet: {listed([name_of(card) for card in team.loose])}."] if team.loose else []
+    hand = say("Hand: {cards}.", cards=powers_listed(seen.hand)) if seen.hand else say("Hand: no cards.")
+    supply = say(
+        "Supply {supply}: you draw up to {limit} cards at the start of your turn.",
+        supply=team.supply, limit=team.limit,
+    )  # fmt: skip
+    owned = say(
+        "Credits {credits}, {shells:# shell|# shells}, {points}.",
+        credits=money(team.credits), shells=team.shells, points=points_words(seen, seen.seat),
+    )  # fmt: skip
     own = [unit_line(unit) for unit in seen.of(seen.seat)]
-    return "\n".join([f"Hand: {hand}.", supply, owned, *loose, *own, *order_lines(seen), *wish_lines(seen)])
+    return "\n".join([hand, supply, owned, *loose_lines(team), *own, *order_lines(seen), *wish_lines(seen)])
+
+
+def loose_lines(team: TeamView) -> list[str]:
+    """The cards of a team that no unit carries, if there are any."""
+    return [say("On no unit yet: {cards:and}.", cards=[name_of(card) for card in team.loose])] if team.loose else []
 
 
 def order_lines(seen: DomeView) -> list[str]:
@@ -72,4 +97,4 @@ def order_lines(seen: DomeView) -> list[str]:
     held = seen.orders
     if held is None or (held.defence, held.pager, held.follow) == ("ask", "ask", "ask"):
         return []
-    return [f"Standing orders: {orders_words(held.defence, held.pager, held.follow, held.until)}."]
+    return [say("Standing orders: {orders}.", orders=orders_words(held.defence, held.pager, held.follow, held.until))]

@@ -7,6 +7,7 @@ from rules.death_dome.model.cards import CHARACTERS, ITEMS, POWERS, PUNCH
 from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
     DECKS,
+    RATING_NAMES,
     character_words,
     item_words,
     place_words,
@@ -14,10 +15,21 @@ from rules.death_dome.model.names import (
     unit_name,
 )
 from rules.death_dome.model.view import DomeView
-from rules.engine import Names
+from rules.engine import Names, say
 
 CARDS = ("card", "item", "weapon", "bug", "character")
 """Fields that hold cards: some of those are called like squares."""
+PLAIN = {
+    **RATING_NAMES,
+    "ask": say("ask"),
+    "auto": say("auto"),
+    "never": say("never"),
+    "pass": say("pass"),
+    "capture": say("capture"),
+    "attack": say("attack"),
+    "release": say("release"),
+}
+"""Values that are words: ratings, policies, what a raid does."""
 
 
 def named(value: str, seen: DomeView, names: Names, field: str) -> str:
@@ -25,14 +37,14 @@ def named(value: str, seen: DomeView, names: Names, field: str) -> str:
     if field in CARDS:
         return card_named(value)
     if field == "column":
-        return f"Column {value}"
+        return say("Column {column}", column=value)
     unit = seen.unit(value)
     if unit is not None:
-        return f"{unit_name(unit)} {place_words(unit)}"
+        return say("{unit} {place}", unit=unit_name(unit), place=place_words(unit))
     if field in ("on", "player") and (seat := seat_of_key(value)) is not None and seat < len(names):
         return names[seat]
-    nobody = "nobody yet" if seen.phase == "purchase" else "nothing"
-    return {**DECKS, "": nobody, "0": NO_END}.get(value, value)
+    nobody = say("nobody yet") if seen.phase == "purchase" else say("nothing")
+    return {**DECKS, "": nobody, "0": NO_END, **PLAIN}.get(value, value)
 
 
 def card_named(value: str) -> str:
@@ -41,4 +53,4 @@ def card_named(value: str) -> str:
         return item_words(value)
     if value in CHARACTERS:
         return character_words(value)
-    return power_words(value) if value in POWERS else {PUNCH: "Fist", "": "no card"}.get(value, value)
+    return power_words(value) if value in POWERS else {PUNCH: say("Fist"), "": say("no card")}.get(value, value)
