@@ -16,7 +16,7 @@ from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import shade, stamp, written
 from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, SCORE, SCORE_TOP, THEME, hue_of
 from renderers.skirmish.sides import MARKS, State, state_of
-from rules.one_page_deadzone.model.names import counted
+from rules.one_page_deadzone.model.names import units_in_words
 from rules.one_page_deadzone.model.view import SquadView, ZoneView
 
 MIDDLE = 268
@@ -80,7 +80,7 @@ def _foot(squad: SquadView, units: int, state: str, mark: str, phase: str) -> Im
     if phase == "activation":
         _stamp_units(tile, squad, units, left, room)
     else:
-        words = "chooses an army" if phase == "armies" else counted(units, "unit") if units else " "
+        words = "chooses an army" if phase == "armies" else units_in_words(units) if units else " "
         stamp(tile, written(words, 28, THEME.muted), (left, 24), "lm")
     return tile
 

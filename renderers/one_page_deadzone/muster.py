@@ -15,7 +15,7 @@ from renderers.one_page_deadzone.glyphs import glyph
 from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, THEME, WIDTH
 from renderers.one_page_deadzone.tokens import pip_column
 from rules.one_page_deadzone.model.armies import FACTIONS, HEROES, SPECIALISTS, UPGRADES, Model, cost_of, faults, model
-from rules.one_page_deadzone.model.names import counted
+from rules.one_page_deadzone.model.names import units_in_words
 from rules.one_page_deadzone.model.view import ZoneView
 
 TOP, FOOT, ROW = 132, 112, 88
@@ -100,7 +100,7 @@ def _draw_foot(canvas: Canvas, view: ZoneView, models: Sequence[Model], box: Box
         colour: Colour = BLOOD if count > most else WHITE
         left = canvas.paste(written(f"{title} {count}/{most}", 36, colour), (left, y), "lm").right + 40
     faction = f" · {FACTIONS[models[0].faction]}" if models else ""
-    size = written(f"{counted(len(models), 'unit')}{faction}", 32, THEME.muted, box.right - left - 20)
+    size = written(f"{units_in_words(len(models))}{faction}", 32, THEME.muted, box.right - left - 20)
     canvas.paste(size, (box.right - 20, y), "rm")
     words = wrong or ("This list can take the field." if models else "Recruit units, or take a ready-made army.")
     ink = BLOOD if wrong else THEME.good if models else THEME.muted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Game, Option
+from rules.engine import Game, Option, say
 from rules.galactic_supremacy.chapters.deals import act
 from rules.galactic_supremacy.chapters.setup import new_galaxy
 from rules.galactic_supremacy.computer.policy import autopilot
@@ -28,30 +28,33 @@ LIMITS = ("15", "25", "40", "60")
 GAME: Game[Galaxy, GalaxyView] = Game(
     key="galactic-supremacy",
     command="galactic",
-    title="Galactic Supremacy",
-    summary="Settle colonies, build fleets, raise nine technologies, and destroy every other Homeworld.",
+    title=say("Galactic Supremacy"),
+    summary=say("Settle colonies, build fleets, raise nine technologies, and destroy every other Homeworld."),
     seats=(2, 8),
     options=(
         Option(
             "decks",
-            "Decks",
+            say("Decks"),
             ("common", "individual"),
-            "One deck for all, or a full deck for each player.",
-            words={"common": "one for all", "individual": "a full one for each player"},
+            say("One deck for all, or a full deck for each player."),
+            words={"common": say("one for all"), "individual": say("a full one for each player")},
         ),
         Option(
             "head_start",
-            "Head start",
+            say("Head start"),
             ("no", "yes"),
-            "Start with 1-5 cards, 1-10 credits and three technologies.",
-            words={"no": "no", "yes": "cards, credits and three technologies"},
+            say("Start with 1-5 cards, 1-10 credits and three technologies."),
+            words={"no": say("no"), "yes": say("cards, credits and three technologies")},
         ),
         Option(
             "round_limit",
-            "Round limit",
+            say("Round limit"),
             ("none", *LIMITS),
-            "After this round whoever has most worlds wins.",
-            words={"none": "until one Homeworld is left", **{rounds: f"after {rounds} rounds" for rounds in LIMITS}},
+            say("After this round whoever has most worlds wins."),
+            words={
+                "none": say("until one Homeworld is left"),
+                **{rounds: say("after {rounds} rounds", rounds=rounds) for rounds in LIMITS},
+            },
         ),
     ),
     state=Galaxy,
@@ -67,12 +70,12 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     autopilot=autopilot,
     invariants=invariants,
     plan={
-        Prompt.DRAW: "Draw",
-        Prompt.COMMAND: "Command",
-        Prompt.BUILD: "Build",
-        Prompt.ATTACK: "Attack",
-        Prompt.MOVE: "Move",
-        Prompt.RESEARCH: "Research",
+        Prompt.DRAW: say("Draw"),
+        Prompt.COMMAND: say("Command"),
+        Prompt.BUILD: say("Build"),
+        Prompt.ATTACK: say("Attack"),
+        Prompt.MOVE: say("Move"),
+        Prompt.RESEARCH: say("Research"),
     },
     rules_version=3,
     confirm=(moves.Assault, moves.Concede),
@@ -82,9 +85,9 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     values=values,
     odds=odds,
     outlook=outlook,
-    pitch=(
+    pitch=say(
         "Draw cards, settle colonies and raise nine technologies until your fleets are the better ones. Bargain with "
         "the neighbours whom you cannot beat yet: the last Homeworld wins."
     ),
-    lasts="20 to 50 rounds: two hours for two, a long evening for four, or two to four months at a turn a day",
+    lasts=say("20 to 50 rounds: two hours for two, a long evening for four, or two to four months at a turn a day"),
 )

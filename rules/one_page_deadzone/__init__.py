@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.engine import Game, Option
+from rules.engine import Game, Option, say
 from rules.one_page_deadzone.chapters.muster import act
 from rules.one_page_deadzone.chapters.preparation import HELPERS, RANDOM, new_zone
 from rules.one_page_deadzone.computer.policy import autopilot
@@ -27,22 +27,22 @@ MOVES = (
 # fmt: on
 
 OPTIONS = (
-    Option("points", "Points", ("150", "300"), "What each army may cost."),
-    Option("map", "Battlefield", (RANDOM, *MAP_KEYS), "One of the maps, or one by lot."),
+    Option("points", say("Points"), ("150", "300"), say("What each army may cost.")),
+    Option("map", say("Battlefield"), (RANDOM, *MAP_KEYS), say("One of the maps, or one by lot.")),
     HELPERS,
 )
 WORDS = {
-    "points": {"150": "150 points an army", "300": "300 points an army"},
-    "map": {RANDOM: "by lot", **{key: key.replace("-", " ").capitalize() for key in MAP_KEYS}},
-    "helpers": {"one": "one friend may help to suppress", "any": "any number may help to suppress"},
+    "points": {"150": say("150 points an army"), "300": say("300 points an army")},
+    "map": {RANDOM: say("by lot"), **{key: say(key.replace("-", " ").capitalize()) for key in MAP_KEYS}},
+    "helpers": {"one": say("one friend may help to suppress"), "any": say("any number may help to suppress")},
 }
 """What the choices mean, by option."""
 
 GAME: Game[Zone, ZoneView] = Game(
     key="one-page-deadzone",
     command="onepage",
-    title="One Page Deadzone",
-    summary="Two squads fight for four rounds among walls, towers and mud; most points destroyed or pinned win.",
+    title=say("One Page Deadzone"),
+    summary=say("Two squads fight for four rounds among walls, towers and mud; most points destroyed or pinned win."),
     seats=(2, 2),
     rules_version=4,
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
@@ -65,9 +65,9 @@ GAME: Game[Zone, ZoneView] = Game(
     lookups=(moves.Odds, moves.Sight, moves.Roster),
     look_up=look_up,
     values=values,
-    pitch=(
+    pitch=say(
         "Two squads hunt each other among walls, towers and mud, where one good shot pins and the next one kills. Four "
         "rounds, rules on a page: the quickest way into a skirmish."
     ),
-    lasts="4 rounds: under an hour, or two weeks at a turn a day",
+    lasts=say("4 rounds: under an hour, or two weeks at a turn a day"),
 )

@@ -213,7 +213,9 @@ def one_place_each(chosen: tuple[Withdraw | Support, ...]) -> Refusal | None:
     """A Fleet withdraws to one world only. [GS-ATK-09]"""
     fleets = [move.fleet for move in chosen]
     doubled = next((fleet for fleet in fleets if fleets.count(fleet) > 1), None)
-    return Refusal(f"{doubled} can withdraw to one world only; choose one.", "GS-ATK-09") if doubled else None
+    if doubled is None:
+        return None
+    return Refusal("{fleet} can withdraw to one world only; choose one.", "GS-ATK-09", fleet=doubled)
 
 
 def tactics(galaxy: Galaxy) -> Rule[None]:

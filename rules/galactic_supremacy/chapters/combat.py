@@ -169,14 +169,16 @@ def impossible(chosen: Sequence[Strike], ours: Sequence[Fighter], victims: Seque
     units = [strike.unit for strike in chosen]
     doubled = next((unit for unit in units if units.count(unit) > 1), None)
     if doubled:
-        return Refusal(f"{doubled} can strike at one victim only; choose one.", "GS-ATK-17")
+        return Refusal("{unit} can strike at one victim only; choose one.", "GS-ATK-17", unit=doubled)
     rolls = {one.unit: one.roll for one in ours}
     for victim in victims:
         total = sum([rolls[strike.unit] for strike in chosen if strike.victim == victim.unit])
         if 0 < total < victim.needed:
             rule = "GS-ATK-18" if victim.wins_ties else "GS-ATK-16"
-            told = f"{victim.unit} is destroyed by {victim.needed} or more; these roll {total}: let more units join."
-            return Refusal(told, rule, "GS-ATK-17")
+            return Refusal(
+                "{unit} is destroyed by {needed} or more; these roll {total}: let more units join.", rule, "GS-ATK-17",
+                unit=victim.unit, needed=victim.needed, total=total,
+            )  # fmt: skip
     return None
 
 

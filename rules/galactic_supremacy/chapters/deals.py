@@ -68,7 +68,7 @@ def other_player(galaxy: Galaxy, seat: int, player: str) -> int:
     """The seat of the other side of a deal; raises Refused where there is none."""
     others = {player_id(other): other for other in galaxy.others(seat)}
     if player.upper() not in others:
-        raise Refused(f"Name another living player: {', '.join(sorted(others))}.", "GS-DEA-01")
+        raise Refused("Name another living player: {others}.", "GS-DEA-01", others=", ".join(sorted(others)))
     return others[player.upper()]
 
 
@@ -77,11 +77,11 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     to = other_player(galaxy, seat, move.to)
     give, want = card_list(move.give), card_list(move.want)
     if not 0 <= min(move.give_credits, move.want_credits) <= max(move.give_credits, move.want_credits) <= MOST_CREDITS:
-        raise Refused(f"Credits in a deal are 0 to {MOST_CREDITS}.")
+        raise Refused("Credits in a deal are 0 to {most}.", most=MOST_CREDITS)
     if not (give or want or move.give_credits or move.want_credits or move.promise.strip()):
         raise Refused("An empty offer is no deal: name cards, credits or a promise.")
     if len(move.promise) > PROMISE_LENGTH:
-        raise Refused(f"A promise has at most {PROMISE_LENGTH} characters.")
+        raise Refused("A promise has at most {most} characters.", most=PROMISE_LENGTH)
     if lacks(galaxy.players[seat], give, move.give_credits):
         raise Refused("You do not have what you offer; look at your hand and credits.", "GS-DEA-01")
     galaxy.deals = [deal for deal in galaxy.deals if (deal.maker, deal.to) != (seat, to)]
@@ -96,7 +96,7 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
 def card_list(text: str) -> list[CardKind]:
     """`fleet, 2 leader` in kinds; pieces in play cannot be traded. [GS-DEA-04]"""
     if len(text) > LIST_LENGTH:
-        raise Refused(f"That list is too long: name your cards in {LIST_LENGTH} characters.")
+        raise Refused("That list is too long: name your cards in {most} characters.", most=LIST_LENGTH)
     kinds: list[CardKind] = []
     for part in named_in(text):
         words = part.lower().split()
@@ -106,13 +106,12 @@ def card_list(text: str) -> list[CardKind]:
         kind = next((kind for kind in DECK if words in ([kind], [f"{kind}s"])), None)
         if kind is None:
             raise Refused(
-                f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them.",
-                "GS-DEA-04",
-                "R38",
-            )
+                "Only cards in hand can be traded: {kinds}; “{typed}” is none of them.", "GS-DEA-04", "R38",
+                kinds=", ".join(DECK), typed=part.strip()[:20],
+            )  # fmt: skip
         kinds += [kind] * count
     if len(kinds) > MOST_CARDS:
-        raise Refused(f"A deal has at most {MOST_CARDS} cards a side.")
+        raise Refused("A deal has at most {most} cards a side.", most=MOST_CARDS)
     return kinds
 
 
@@ -126,13 +125,12 @@ def find_deal(galaxy: Galaxy, maker: int, to: int, number: int) -> Deal:
     """The open offer of one player to another with this number; raises Refused without one. [R54]"""
     deal = next((deal for deal in galaxy.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
-        raise Refused(f"{player_id(maker)} offers you nothing at the moment.", "GS-DEA-02")
+        raise Refused("{who} offers you nothing at the moment.", "GS-DEA-02", who=player_id(maker))
     if number != deal.number:
         raise Refused(
-            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number.",
-            "GS-DEA-02",
-            "R54",
-        )
+            "The offer of {who} has number {number} now: read it, then accept that number.", "GS-DEA-02", "R54",
+            who=player_id(maker), number=deal.number,
+        )  # fmt: skip
     return deal
 
 
@@ -159,7 +157,7 @@ def decline(galaxy: Galaxy, seat: int, other: int) -> None:
     sides = ((other, seat), (seat, other))
     deal = next((deal for pair in sides for deal in galaxy.deals if (deal.maker, deal.to) == pair), None)
     if deal is None:
-        raise Refused(f"There is no offer between you and {player_id(other)}.")
+        raise Refused("There is no offer between you and {who}.", who=player_id(other))
     galaxy.deals.remove(deal)
     galaxy.tell(DealClosed(deal.maker, deal.to, "withdrawn" if deal.maker == seat else "declined"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Event
+from rules.engine import Event, say
 from rules.engine.lesson import Goal, Lesson
 from rules.galactic_supremacy.lesson.opponent import LAST_ROUND, rival
 from rules.galactic_supremacy.lesson.reasons import because
@@ -40,26 +40,26 @@ def attacked(event: Event, seen: GalaxyView) -> bool:
 
 
 GOALS: tuple[Goal[GalaxyView], ...] = (
-    Goal("income", "Income", "leave the Draw Phase: your income comes by itself.", paid, ("GS-PRD-06",)),
+    Goal("income", say("Income"), say("leave the Draw Phase: your income comes by itself."), paid, ("GS-PRD-06",)),
     Goal(
-        "settle", "Settle", "with a Colony card and 10 credits, choose Colony in the Build Phase.",
+        "settle", say("Settle"), say("with a Colony card and 10 credits, choose Colony in the Build Phase."),
         lambda event, seen: built(("colony",), event, seen), ("GS-BLD-01",),
     ),
     Goal(
-        "arm", "Arm", "with a Fleet or Leader card and the credits, choose it in the Build Phase.",
+        "arm", say("Arm"), say("with a Fleet or Leader card and the credits, choose it in the Build Phase."),
         lambda event, seen: built(("fleet", "leader"), event, seen), ("GS-BLD-02", "GS-BLD-03"),
     ),
     Goal(
-        "command", "Command", "use a Command card in the Command Phase, such as Exceed Quotas.", commanded,
+        "command", say("Command"), say("use a Command card in the Command Phase, such as Exceed Quotas."), commanded,
         ("GS-CMD-01", "GS-CRD-08"),
     ),
     Goal(
-        "research", "Research", "with a Research card and 10 credits, roll in the Research Phase.", researched,
-        ("GS-RSH-01",),
+        "research", say("Research"), say("with a Research card and 10 credits, roll in the Research Phase."),
+        researched, ("GS-RSH-01",),
     ),
     Goal(
-        "attack", "Attack", "with a Fleet in play, attack an unguarded enemy colony in the Attack Phase.", attacked,
-        ("GS-ATK-01", "GS-ATK-12"),
+        "attack", say("Attack"), say("with a Fleet in play, attack an unguarded enemy colony in the Attack Phase."),
+        attacked, ("GS-ATK-01", "GS-ATK-12"),
     ),
 )  # fmt: skip
 

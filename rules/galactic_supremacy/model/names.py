@@ -5,39 +5,57 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rules.common.english import counted, listed
-from rules.engine import Names
+from rules.common.english import listed
+from rules.engine import Names, say
 from rules.galactic_supremacy.model.state import seat_of
 from rules.galactic_supremacy.model.tables import DECK, CardKind
 from rules.galactic_supremacy.model.view import FleetView, GalaxyView, PlayerView, WorldView
 
 KIND_NAMES: dict[str, str] = {
-    "research": "Research",
-    "fleet": "Fleet",
-    "colony": "Colony",
-    "command": "Command",
-    "leader": "Leader",
+    "research": say("Research"),
+    "fleet": say("Fleet"),
+    "colony": say("Colony"),
+    "command": say("Command"),
+    "leader": say("Leader"),
 }
-KINDS = {"F": "Fleet", "C": "Colony", "L": "Leader"}
+CARDS: dict[CardKind, str] = {
+    "research": say("Research card"),
+    "fleet": say("Fleet card"),
+    "colony": say("Colony card"),
+    "command": say("Command card"),
+    "leader": say("Leader card"),
+}
+COUNTED_CARDS: dict[CardKind, str] = {
+    "research": "{number:# Research card|# Research cards}",
+    "fleet": "{number:# Fleet card|# Fleet cards}",
+    "colony": "{number:# Colony card|# Colony cards}",
+    "command": "{number:# Command card|# Command cards}",
+    "leader": "{number:# Leader card|# Leader cards}",
+}
+"""Lines to be said with a `number`."""
+THINGS = {"F": "Fleet {unit}", "C": "Colony {unit}", "L": "Leader {unit}"}
+"""Lines to be said with a `unit`."""
 SHORT = 20
 PHASE_NAMES: dict[str, str] = {
-    "setup": "Setup",
-    "draw": "Draw Phase",
-    "production": "Production Phase",
-    "command": "Command Phase",
-    "build": "Build Phase",
-    "attack": "Attack Phase",
-    "second_attack": "second Attack Phase",
-    "move": "Move Phase",
-    "research": "Research Phase",
-    "end_of_turn": "end of the turn",
-    "end": "game over",
+    "setup": say("Setup"),
+    "draw": say("Draw Phase"),
+    "production": say("Production Phase"),
+    "command": say("Command Phase"),
+    "build": say("Build Phase"),
+    "attack": say("Attack Phase"),
+    "second_attack": say("second Attack Phase"),
+    "move": say("Move Phase"),
+    "research": say("Research Phase"),
+    "end_of_turn": say("end of the turn"),
+    "end": say("game over"),
 }
 
 
 def piece(unit: str, names: Names) -> str:
     """`Fleet F3`, `Colony C1`, `Leader L2`, `Bob's Homeworld`."""
-    return f"{names[int(unit[1:]) - 1]}'s Homeworld" if unit.startswith("H") else thing(unit)
+    if unit.startswith("H"):
+        return say("{who}'s Homeworld", who=names[int(unit[1:]) - 1])
+    return thing(unit)
 
 
 def owned(unit: str, seen: GalaxyView, names: Names) -> str:
@@ -46,10 +64,15 @@ def owned(unit: str, seen: GalaxyView, names: Names) -> str:
     if found is None:
         return piece(unit, names)
     player, berth = found
-    whose = "your" if player.seat == seen.seat else f"{short(names[player.seat])}'s"
+    if player.seat == seen.seat:
+        held = say("your {thing}", thing=thing(unit))
+    else:
+        held = say("{who}'s {thing}", who=short(names[player.seat]), thing=thing(unit))
     if unit == berth.id:
-        return f"{whose} {thing(unit)}"
-    return f"{whose} {thing(unit)} {'on' if berth.id.startswith('F') else 'at'} {place(berth.id)}"
+        return held
+    if berth.id.startswith("F"):
+        return say("{leader} on {fleet}", leader=held, fleet=thing(berth.id))
+    return say("{leader} at {world}", leader=held, world=place(berth.id))
 
 
 def berth_of(unit: str, seen: GalaxyView) -> tuple[PlayerView, WorldView | FleetView] | None:
@@ -65,12 +88,12 @@ def berth_of(unit: str, seen: GalaxyView) -> tuple[PlayerView, WorldView | Fleet
 
 def thing(unit: str) -> str:
     """`Fleet F3`, `Colony C1`, `Leader L2`, `Homeworld`."""
-    return "Homeworld" if unit.startswith("H") else f"{KINDS[unit[0]]} {unit}"
+    return say("Homeworld") if unit.startswith("H") else say(THINGS[unit[0]], unit=unit)
 
 
 def place(unit: str) -> str:
-    """Where a Leader is: `Fleet F3`, `Colony C1`, `the Homeworld`."""
-    return f"{'the ' if unit.startswith('H') else ''}{thing(unit)}"
+    """The world where a Leader is: `Colony C1`, `the Homeworld`."""
+    return say("the Homeworld") if unit.startswith("H") else thing(unit)
 
 
 def short(name: str) -> str:
@@ -85,13 +108,13 @@ def target(name: str, names: Names) -> str:
 
 def card(kind: CardKind) -> str:
     """`Research card`: one card by its kind."""
-    return f"{KIND_NAMES[kind]} card"
+    return CARDS[kind]
 
 
 def cards(kinds: Iterable[CardKind]) -> str:
     """`2 Research cards and 1 Leader card`, in a fixed order; `nothing` when empty."""
     counts = Counter(kinds)
-    return listed([counted(counts[kind], card(kind)) for kind in DECK if counts[kind]])
+    return listed([say(COUNTED_CARDS[kind], number=counts[kind]) for kind in DECK if counts[kind]])
 
 
 def dice(faces: Sequence[int]) -> str:

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 from pydantic import TypeAdapter
 
 from rules.common.data import load_data
+from rules.engine import say
 
 CardKind = Literal["research", "fleet", "colony", "command", "leader"]
 ExchangeName = Literal["exploration", "draft", "intelligence", "development"]
@@ -46,9 +47,9 @@ class Tables(NamedTuple):
 _TABLES = TypeAdapter(Tables).validate_json(load_data("galactic_supremacy", "cards.json"))
 DECK: Final = _TABLES.deck
 PRICES: Final = _TABLES.prices
-EXCHANGES: Final = _TABLES.exchanges
-TECHNOLOGIES: Final = _TABLES.technologies
-EFFECTS: Final = _TABLES.effects
+EXCHANGES: Final = {key: row._replace(title=say(row.title)) for key, row in _TABLES.exchanges.items()}
+TECHNOLOGIES: Final = {key: say(title) for key, title in _TABLES.technologies.items()}
+EFFECTS: Final = {key: row._replace(title=say(row.title), help=say(row.help)) for key, row in _TABLES.effects.items()}
 TECH_ORDER: Final[tuple[Technology, ...]] = tuple(TECHNOLOGIES)
 """Table C: the die shows 1 for the first, 9 for the last, 10 for a free choice."""
 COMBAT_TECHS: Final[tuple[Technology, ...]] = ("FP", "RA", "DE", "CO", "SL")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, hundredths
-from rules.engine import Move, Question, subject
+from rules.common.english import hundredths
+from rules.engine import Move, Question, say, subject
 from rules.galactic_supremacy.chapters.estimates import (
     FACES,
     Force,
@@ -46,16 +46,19 @@ def fleets_of(seen: GalaxyView, ids: str) -> tuple[FleetView, ...]:
 # -- Command cards -----------------------------------------------------------------------------------------------------
 
 
-def chance_in_words(effect: Effect) -> str:
-    """The chance of an effect that may fail, as in ` (30%)`; empty for the others. [Table F]"""
+def chance_to_work(effect: Effect) -> str:
+    """The chance of an effect that may fail, as in `30%`; empty for the others. [Table F]"""
     needs = EFFECTS[effect].needs
-    return f" ({percent(needs / FACES)})" if needs < FACES else ""
+    return percent(needs / FACES) if needs < FACES else ""
 
 
 def amount_in_words(most: int) -> str:
     """What a die less 2 brings or costs, of so many credits at most. [GS-CRD-08, GS-CRD-12, R12]"""
     sizes = [min(most, max(0, die - 2)) for die in range(1, FACES + 1)]
-    return f"0 to {counted(sizes[-1], 'credit')}, {sum(sizes) / FACES:.1f} on average" if most else "nothing"
+    if not most:
+        return say("nothing")
+    line = "0 to {most:# credit|# credits}, {mean:.1f} on average"
+    return say(line, most=sizes[-1], mean=sum(sizes) / FACES)
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------
@@ -71,24 +74,28 @@ def attack_odds(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...], 
     force = in_order([fleet_strength(fleet, leads(attacker, defender)) for fleet in fleets])
     right = defender.levels["JS"] > attacker.levels["JS"]
     near, all_of_them = world.fleets, defender.fleets
-    who = f"{fleets[0].id} alone rolls"
+    line = "{fleet} alone rolls {dice}, {theirs}."
     if not alone:
-        who = "Your Fleet rolls" if len(fleets) == 1 else f"Your {len(fleets)} Fleets together roll"
+        line = "{fleets:Your Fleet rolls|Your # Fleets together roll} {dice}, {theirs}."
     found, theirs = against(force, attacker, defender, world, near)
-    told = f"{found} {who} {dice_in_words(total_dice(force))}, {theirs}."
+    ours = dice_in_words(total_dice(force))
+    told = f"{found} {say(line, fleet=fleets[0].id, fleets=len(fleets), dice=ours, theirs=theirs)}"
     if len(all_of_them) == len(near):
         return told
-    far = counted(len(all_of_them) - len(near), "Fleet")
-    how = f"If {far} from elsewhere help{'s' * far.startswith('1 ')}" if right else f"If an Ambush brings {far} more"
+    line = "If an Ambush brings {far:# Fleet|# Fleets} more: {outcome} {theirs}."
+    if right:
+        line = "If {far:# Fleet from elsewhere helps|# Fleets from elsewhere help}: {outcome} {theirs}."
     found, theirs = against(force, attacker, defender, world, all_of_them)
-    return f"{told} {how}: {found} {theirs}."
+    return f"{told} {say(line, far=len(all_of_them) - len(near), outcome=found, theirs=theirs)}"
 
 
 def outlook(seen: GalaxyView, question: Question, chosen: tuple[Move, ...]) -> str:
     """What the Fleets that were chosen so far are likely to bring; how many cards a hand has too many. [GS-DRW-12]"""
     if question.prompt == Prompt.DRAW and seen.seat is not None:
         excess = seen.players[seen.seat].cards - seen.players[seen.seat].hand_limit
-        return f"Before you go on, {counted(excess, 'card')} must be discarded." if excess > 0 else ""
+        if excess <= 0:
+            return ""
+        return say("Before you go on, {cards:# card|# cards} must be discarded.", cards=excess)
     party = {move.fleet for move in chosen if isinstance(move, Send)}
     if not party or seen.seat is None:
         return ""
@@ -124,14 +131,20 @@ def against(
     lead = leads(defender, attacker)
     screen, own = in_order([fleet_strength(fleet, lead) for fleet in fleets]), world_dice(world, lead)
     found = outcome_of(force, attacker, defender, world, fleets)
-    side = f"{world.id} and {counted(len(screen), 'Fleet')} roll" if screen else f"{world.id} rolls"
-    return outcome(found, world, exact=not screen), f"{side} {dice_in_words(total_dice(screen) + own)}"
+    line = "{world} rolls {dice}"
+    if screen:
+        line = "{world} and {fleets:# Fleet|# Fleets} roll {dice}"
+    theirs = say(line, world=world.id, fleets=len(screen), dice=dice_in_words(total_dice(screen) + own))
+    return outcome(found, world, exact=not screen), theirs
 
 
 def outcome(found: Outlook, world: WorldView, *, exact: bool) -> str:
     """The chance of victory and the expected losses, as long as nobody plays a Command card."""
-    often = f"{'' if exact or percent(found.win)[0] in '<>' else 'about '}{percent(found.win)}"
-    return f"{often}: {world.id} falls; you lose {found.lost:.1f} Fleets on average."
+    chance = percent(found.win)
+    line = "about {chance}: {world} falls; you lose {lost:.1f} Fleets on average."
+    if exact or chance[0] in "<>":
+        line = "{chance}: {world} falls; you lose {lost:.1f} Fleets on average."
+    return say(line, chance=chance, world=world.id, lost=found.lost)
 
 
 def percent(chance: float) -> str:
@@ -144,4 +157,4 @@ def percent(chance: float) -> str:
 
 def dice_in_words(dice: int) -> str:
     """`3 dice, 16.5 on average`."""
-    return f"{counted(dice, 'die', 'dice')}, {dice * MEAN_DIE:.1f} on average"
+    return say("{dice:# die|# dice}, {mean:.1f} on average", dice=dice, mean=dice * MEAN_DIE)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from rules.common.english import counted, listed
-from rules.engine import Names
+from rules.engine import Names, say
 from rules.galactic_supremacy.model.names import cards, dice, piece, target
 from rules.galactic_supremacy.model.tables import DECK, EFFECTS, CardKind, Effect
 from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
@@ -22,21 +21,26 @@ def turn_lines(seen: GalaxyView, names: Names) -> Iterator[str]:
     if seen.winners:
         return
     if seen.round_limit:
-        yield f"The last round is round {seen.round_limit}."
+        yield say("The last round is round {last}.", last=seen.round_limit)
     if seen.second_attack:
-        yield "This turn has a second Attack Phase."
+        yield say("This turn has a second Attack Phase.")
     if seen.peace:
-        yield f"Peace Talks protect {listed([names[seat] for seat in seen.peace])} this turn."
+        yield say("Peace Talks protect {whom:and} this turn.", whom=[names[seat] for seat in seen.peace])
     if not seen.individual and seen.decks:
-        yield f"{pile_words(seen.decks[0], seen.discards[0])}."
+        yield say("{piles}.", piles=pile_words(seen.decks[0], seen.discards[0]))
     for seat, effect, aim in seen.stack:
-        against = f" against {target(aim, names)}" if aim else ""
-        yield f"{names[seat]}'s {EFFECTS[cast('Effect', effect)].title}{against} is about to take effect."
+        use = EFFECTS[cast("Effect", effect)].title
+        if aim:
+            line = "{who}'s {use} against {whom} is about to take effect."
+            yield say(line, who=names[seat], use=use, whom=target(aim, names))
+        else:
+            yield say("{who}'s {use} is about to take effect.", who=names[seat], use=use)
 
 
 def pile_words(deck: int, discards: dict[CardKind, int]) -> str:
     """`Deck: 54 cards; discard pile: 2 Research and 1 Fleet cards`."""
-    return f"Deck: {counted(deck, 'card')}; discard pile: {cards([k for k in DECK for _ in range(discards[k])])}"
+    thrown = cards([kind for kind in DECK for _ in range(discards[kind])])
+    return say("Deck: {deck:# card|# cards}; discard pile: {discards}", deck=deck, discards=thrown)
 
 
 def battle_lines(battle: BattleView | None, names: Names) -> Iterator[str]:
@@ -44,15 +48,20 @@ def battle_lines(battle: BattleView | None, names: Names) -> Iterator[str]:
     if battle is None:
         return
     where = piece(battle.world, names)
-    number = f", combat round {battle.round}" if battle.round else ""
-    yield f"{names[battle.defender]} is attacked at {where}{number}; Fleets in its defence: {listed(battle.defenders)}."
+    line = "{who} is attacked at {world}; Fleets in its defence: {fleets:and}."
+    if battle.round:
+        line = "{who} is attacked at {world}, combat round {number}; Fleets in its defence: {fleets:and}."
+    yield say(line, who=names[battle.defender], world=where, number=battle.round, fleets=battle.defenders)
     if battle.fallen:
-        yield f"{where} has fallen."
+        yield say("{world} has fallen.", world=where)
     if battle.rolls:
-        yield f"Combat dice: {', '.join([f'{unit} {dice(faces)}' for unit, faces in battle.rolls.items()])}."
-    extra = [f"{unit} {counted(number, 'die', 'dice')}" for unit, number in battle.extra.items() if number]
+        rolls = [f"{unit} {dice(faces)}" for unit, faces in battle.rolls.items()]
+        yield say("Combat dice: {rolls}.", rolls=", ".join(rolls))
+    extra = [
+        say("{unit} {dice:# die|# dice}", unit=unit, dice=number) for unit, number in battle.extra.items() if number
+    ]
     if extra:
-        yield f"More dice by Command cards: {listed(extra)}."
+        yield say("More dice by Command cards: {units:and}.", units=extra)
 
 
 def empire_lines(seen: GalaxyView, names: Names) -> Iterator[str]:
@@ -63,28 +72,33 @@ def empire_lines(seen: GalaxyView, names: Names) -> Iterator[str]:
             yield empire_words(player, names[seat])
             yield from [world_words(world, names) for world in player.worlds]
             if seen.individual:
-                yield f"{names[seat]}'s own cards: {pile_words(seen.decks[seat], seen.discards[seat])}."
+                piles = pile_words(seen.decks[seat], seen.discards[seat])
+                yield say("{who}'s own cards: {piles}.", who=names[seat], piles=piles)
 
 
 def empire_words(player: PlayerView, name: str) -> str:
     """What an empire earns and knows."""
     levels = ", ".join([f"{technology} {level}" for technology, level in player.levels.items()])
-    bonus = f"; growth bonus {player.bonus}" if player.bonus else ""
-    return (
-        f"{name} earns {counted(player.income, 'credit')} a turn, holds up to "
-        f"{counted(player.hand_limit, 'card')}{bonus}. Technologies: {levels}."
-    )
+    line = "{who} earns {income:# credit|# credits} a turn, holds up to {most:# card|# cards}. Technologies: {levels}."
+    if player.bonus:
+        line = (
+            "{who} earns {income:# credit|# credits} a turn, holds up to {most:# card|# cards}; growth bonus {bonus}."
+            " Technologies: {levels}."
+        )
+    return say(line, who=name, income=player.income, most=player.hand_limit, bonus=player.bonus, levels=levels)
 
 
 def world_words(world: WorldView, names: Names) -> str:
     """`Colony C2 under Leader L3: Fleets F1 and F4 (Leader L2).`"""
     name = f"{piece(world.id, names)} {world.id}" if world.is_home else piece(world.id, names)
-    led = f" under Leader {world.leader}" if world.leader else ""
-    fleets = listed([fleet_words(fleet) for fleet in world.fleets])
-    held = f"{'Fleet' if len(world.fleets) == 1 else 'Fleets'} {fleets}" if world.fleets else "no Fleet"
-    return f"{name}{led}: {held}."
+    if world.leader:
+        name = say("{world} under Leader {leader}", world=name, leader=world.leader)
+    if not world.fleets:
+        return say("{world}: no Fleet.", world=name)
+    fleets = [fleet_words(fleet) for fleet in world.fleets]
+    return say("{world}: {number:Fleet|Fleets} {fleets:and}.", world=name, number=len(fleets), fleets=fleets)
 
 
 def fleet_words(fleet: FleetView) -> str:
     """`F4 (Leader L2)`."""
-    return f"{fleet.id} (Leader {fleet.leader})" if fleet.leader else fleet.id
+    return say("{fleet} (Leader {leader})", fleet=fleet.id, leader=fleet.leader) if fleet.leader else fleet.id

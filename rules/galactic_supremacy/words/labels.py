@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.common.english import closed, listed
-from rules.engine import Move, Names
+from rules.common.english import closed
+from rules.engine import Move, Names, say
 from rules.galactic_supremacy.model import moves
-from rules.galactic_supremacy.model.names import KIND_NAMES, PHASE_NAMES, card, owned, short
+from rules.galactic_supremacy.model.names import PHASE_NAMES, card, owned, short
 from rules.galactic_supremacy.model.state import seat_of
 from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, PRICES, TECHNOLOGIES, Effect
 from rules.galactic_supremacy.model.view import GalaxyView
 from rules.galactic_supremacy.odds.forecast import (
     amount_in_words,
-    chance_in_words,
     chance_of,
+    chance_to_work,
     fleets_of,
     percent,
 )
@@ -31,25 +31,30 @@ def full_label(move: Move, seen: GalaxyView, names: Names) -> str:
     """One choice, in words."""
     match move:
         case moves.BuyCard():
-            return f"Buy a card ({PRICES['extra']} credits)"
+            return say("Buy a card ({price} credits)", price=PRICES["extra"])
         case moves.Exchange(name):
             row = EXCHANGES[name]
-            return f"{row.title}: discard a {card(row.give)}, hoping to draw a {card(row.keep)}"
+            line = "{exchange}: discard a {card}, hoping to draw a {wanted}"
+            return say(line, exchange=row.title, card=card(row.give), wanted=card(row.keep))
         case moves.Discard(kind):
-            return f"Discard a {card(kind)}"
+            return say("Discard a {card}", card=card(kind))
         case moves.Use(effect, aim):
-            return f"{EFFECTS[effect].title}: {effect_in_words(effect, aim, seen, names)}{chance_in_words(effect)}"
+            line = "{use}: {effect} ({chance})" if chance_to_work(effect) else "{use}: {effect}"
+            told = effect_in_words(effect, aim, seen, names)
+            return say(line, use=EFFECTS[effect].title, effect=told, chance=chance_to_work(effect))
         case moves.Build():
-            return f"{built(move, seen, names)} ({PRICES[move.card]} credits)"
+            return say("{built} ({price} credits)", built=built(move, seen, names), price=PRICES[move.card])
         case moves.Assault() | moves.Attack():
             return attack_label(move, seen, names)
         case moves.Research():
-            return f"Research: roll for a technology ({PRICES['research']} credits and a Research card)"
+            line = "Research: roll for a technology ({price} credits and a Research card)"
+            return say(line, price=PRICES["research"])
         case moves.Raise(technology):
             level = seen.players[seen.active if seen.seat is None else seen.seat].levels[technology]
-            return f"{TECHNOLOGIES[technology]} ({technology}): from {level} to {level + 1}"
+            line = "{technology} ({short}): from {level} to {next}"
+            return say(line, technology=TECHNOLOGIES[technology], short=technology, level=level, next=level + 1)
         case moves.Done() if seen.phase in PHASE_NAMES:
-            return f"Done with the {PHASE_NAMES[seen.phase]}"
+            return say("Done with the {phase}", phase=PHASE_NAMES[seen.phase])
         case moves.Accept() | moves.Decline():
             return deal_label(move, seen, names)
     return fleet_label(move, seen, names) or PLAIN[move.kind]
@@ -59,29 +64,29 @@ def fleet_label(move: Move, seen: GalaxyView, names: Names) -> str:
     """Where Fleets and Leaders go, and whom they strike; empty for any other choice."""
     match move:
         case moves.Send(fleet):
-            return f"Fleet {fleet}{', with a Leader' if has_leader(fleet, seen) else ''}"
+            return say("Fleet {fleet}, with a Leader" if has_leader(fleet, seen) else "Fleet {fleet}", fleet=fleet)
         case moves.Withdraw(fleet, to):
-            return f"Withdraw Fleet {fleet} to {owned(to, seen, names)}"
+            return say("Withdraw Fleet {fleet} to {world}", fleet=fleet, world=owned(to, seen, names))
         case moves.Support(fleet):
-            return f"Call Fleet {fleet} to help"
+            return say("Call Fleet {fleet} to help", fleet=fleet)
         case moves.Strike(unit, victim):
-            return f"{rolled(unit, seen)} strikes at {rolled(victim, seen)}"
+            return say("{unit} strikes at {victim}", unit=rolled(unit, seen), victim=rolled(victim, seen))
         case moves.Redeploy(fleet, to):
-            return f"Move Fleet {fleet} to {owned(to, seen, names)}"
+            return say("Move Fleet {fleet} to {world}", fleet=fleet, world=owned(to, seen, names))
         case moves.Reassign(leader, to):
-            return f"Move Leader {leader} to {owned(to, seen, names)}"
+            return say("Move Leader {leader} to {unit}", leader=leader, unit=owned(to, seen, names))
     return ""
 
 
 PLAIN = {
-    "keep": "Keep it",
-    "take_colony": "Take the card",
-    "leave_colony": "Let it be discarded",
-    "done": "Done",
-    "pass": "Pass",
-    "offer": "Offer a deal",
-    "orders": "Standing orders",
-    "concede": "Concede",
+    "keep": say("Keep it"),
+    "take_colony": say("Take the card"),
+    "leave_colony": say("Let it be discarded"),
+    "done": say("Done"),
+    "pass": say("Pass"),
+    "offer": say("Offer a deal"),
+    "orders": say("Standing orders"),
+    "concede": say("Concede"),
 }
 
 
@@ -93,33 +98,34 @@ def effect_in_words(effect: Effect, aim: str, seen: GalaxyView, names: Names) ->
     who = short(names[seat_of(aim)]) if aim.startswith("P") else owned(aim, seen, names) if aim else ""
     match effect:
         case "misinformation":
-            return f"{who} discards a card at random"
+            return say("{who} discards a card at random", who=who)
         case "spy":
-            return f"look at {who}'s hand"
+            return say("look at {who}'s hand", who=who)
         case "planning":
-            return "look at the next cards of your deck"
+            return say("look at the next cards of your deck")
         case "quotas":
-            return f"gain {amount_in_words(MOST_GAIN)}"
+            return say("gain {amount}", amount=amount_in_words(MOST_GAIN))
         case "steal":
-            return f"take a card at random from {who}"
+            return say("take a card at random from {who}", who=who)
         case "military_sabotage":
-            return f"{who} goes back to hand"
+            return say("{what} goes back to hand", what=who)
         case "industrial_sabotage":
-            return f"{who} loses {amount_in_words(min(MOST_GAIN, seen.players[seat_of(aim)].credits))}"
+            most = min(MOST_GAIN, seen.players[seat_of(aim)].credits)
+            return say("{who} loses {amount}", who=who, amount=amount_in_words(most))
         case "assassination":
-            return f"kill {who}"
+            return say("kill {whom}", whom=who)
         case "initiative":
-            return "a second Attack Phase this turn"
+            return say("a second Attack Phase this turn")
         case "tactical":
-            return f"1 more die for {who}"
+            return say("1 more die for {unit}", unit=who)
         case "surprise":
-            return "keep distant Fleets out of this battle"
+            return say("keep distant Fleets out of this battle")
         case "ambush":
-            return "let your distant Fleets defend, too"
+            return say("let your distant Fleets defend, too")
         case "peace":
-            return "call this attack off"
+            return say("call this attack off")
         case "counter":
-            return "cancel that card"
+            return say("cancel that card")
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
@@ -128,9 +134,9 @@ def effect_in_words(effect: Effect, aim: str, seen: GalaxyView, names: Names) ->
 def built(move: moves.Build, seen: GalaxyView, names: Names) -> str:
     """What is put into play, and where."""
     if move.card == "colony":
-        return "Settle a Colony"
+        return say("Settle a Colony")
     where = owned(move.at, seen, names)
-    return f"Launch a Fleet at {where}" if move.card == "fleet" else f"Put a {KIND_NAMES[move.card]} on {where}"
+    return say("Launch a Fleet at {where}" if move.card == "fleet" else "Put a Leader on {where}", where=where)
 
 
 def attack_label(move: moves.Assault | moves.Attack, seen: GalaxyView, names: Names) -> str:
@@ -138,11 +144,16 @@ def attack_label(move: moves.Assault | moves.Attack, seen: GalaxyView, names: Na
     where, mine = owned(move.world, seen, names), seen.players[seen.active].fleets
     if isinstance(move, moves.Attack):
         best = percent(chance_of(seen, move.world, mine))
-        return f"{'' if best[0] in '<>' else 'Up to '}{best}: attack {where} with Fleets that you choose"
+        line = "Up to {chance}: attack {world} with Fleets that you choose"
+        if best[0] in "<>":
+            line = "{chance}: attack {world} with Fleets that you choose"
+        return say(line, chance=best, world=where)
     party = fleets_of(seen, move.fleets)
     ids = [fleet.id for fleet in party]
-    whom = f"all {len(ids)} Fleets" if len(ids) == len(mine) > 2 else listed(ids)
-    return f"{percent(chance_of(seen, move.world, party))}: attack {where} with {whom}"
+    if len(ids) == len(mine) > 2:
+        ids = [say("all {number} Fleets", number=len(ids))]
+    chance = percent(chance_of(seen, move.world, party))
+    return say("{chance}: attack {world} with {fleets:and}", chance=chance, world=where, fleets=ids)
 
 
 def has_leader(fleet: str, seen: GalaxyView) -> bool:
@@ -163,16 +174,18 @@ def deal_label(move: moves.Accept | moves.Decline, seen: GalaxyView, names: Name
     other = seat_of(move.player)
     who = names[other]
     if isinstance(move, moves.Accept):
-        return f"Accept {who}'s offer {move.number}"
+        return say("Accept {who}'s offer {number}", who=who, number=move.number)
     theirs = any(deal.maker == other for deal in seen.deals)
-    return f"Decline {who}'s offer" if theirs else f"Withdraw your offer to {who}"
+    return say("Decline {who}'s offer", who=who) if theirs else say("Withdraw your offer to {who}", who=who)
 
 
 def offer_line(seen: GalaxyView, index: int, names: Names) -> str:
     """An open offer to or from this seat."""
     deal = seen.deals[index]
     give, want = terms(tuple(deal.give), deal.give_credits), terms(tuple(deal.want), deal.want_credits)
-    promise = f" Promise: {closed(deal.promise)}" if deal.promise else ""
     if deal.maker == seen.seat:
-        return f"You offer {names[deal.to]} {give} for {want} (offer {deal.number}).{promise}"
-    return f"{names[deal.maker]} offers you {give} for {want} (offer {deal.number}).{promise}"
+        line, other = "You offer {who} {give} for {want} (offer {number}).", deal.to
+    else:
+        line, other = "{who} offers you {give} for {want} (offer {number}).", deal.maker
+    told = say(line, who=names[other], give=give, want=want, number=deal.number)
+    return f"{told} {say('Promise: {promise}', promise=closed(deal.promise))}" if deal.promise else told

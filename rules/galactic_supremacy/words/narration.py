@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from rules.common.english import closed, counted, listed
+from collections.abc import Sequence
+
+from rules.common.english import closed, listed
 from rules.common.prose import told_by
-from rules.common.standing_orders import end_words
-from rules.engine import Event, Names
+from rules.common.standing_orders import with_end
+from rules.engine import Event, Names, say
+from rules.galactic_supremacy.chapters.estimates import FACES
+from rules.galactic_supremacy.chapters.research import FREE_CHOICE
 from rules.galactic_supremacy.model import events as e
 from rules.galactic_supremacy.model.names import KIND_NAMES, card, cards, dice, piece, target
 from rules.galactic_supremacy.model.state import kind_of_card
 from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, CardKind
 
-COUNTER_WORDS = {"concerned": "ask when concerned", "ask": "always ask", "never": "never", "always": "always counter"}
-ATTACK_WORDS = {"ask": "ask", "peace": "Peace Talks when attacked, else ask", "never": "never"}
+COUNTER_WORDS = {
+    "concerned": say("ask when concerned"),
+    "ask": say("always ask"),
+    "never": say("never"),
+    "always": say("always counter"),
+}
+ATTACK_WORDS = {"ask": say("ask"), "peace": say("Peace Talks when attacked, else ask"), "never": say("never")}
+CHOSEN_WORDS = {"automatic": say("automatic"), "ask": say("ask")}
+"""Whether victims, or a defence and new places, are chosen for a player."""
+DEAL_ENDS = {
+    "failed": "{maker}'s offer to {whom} has failed.",
+    "lapsed": "{maker}'s offer to {whom} has lapsed.",
+    "declined": "{maker}'s offer to {whom} was declined.",
+    "withdrawn": "{maker}'s offer to {whom} was withdrawn.",
+}
+"""Lines to be said with a `maker` and `whom` he has made an offer."""
 
 told_by(e.EVENTS, e.TurnEvent, e.CardEvent, e.CommandEvent, e.WarEvent, e.DealEvent)
 
@@ -36,146 +54,181 @@ def turn_story(event: e.TurnEvent, names: Names) -> str:
     match event:
         case e.OrderRolled(seats, faces):
             rolls = [f"{names[seat]} {die}" for seat, die in zip(seats, faces, strict=True)]
-            return f"Rolling for the turn order: {', '.join(rolls)}."
+            return say("Rolling for the turn order: {rolls}.", rolls=", ".join(rolls))
         case e.TurnOrderSet(order):
-            return f"The turn order is {', '.join([names[seat] for seat in order])}."
+            return say("The turn order is {order}.", order=", ".join([names[seat] for seat in order]))
         case e.HeadStarted(seat, die, count, bonus):
-            return f"{names[seat]} starts with {counted(count, 'card')} (die {die}) and {counted(bonus, 'credit')}."
+            line = "{who} starts with {cards:# card|# cards} (die {die}) and {bonus:# credit|# credits}."
+            return say(line, who=names[seat], cards=count, die=die, bonus=bonus)
         case e.TurnBegan(seat, number):
-            return f"— Round {number}: {names[seat]}'s turn —"
+            return say("— Round {number}: {who}'s turn —", number=number, who=names[seat])
         case e.IncomePaid(seat, amount, total):
-            return f"{names[seat]} earns {counted(amount, 'credit')} and has {total}."
+            line = "{who} earns {amount:# credit|# credits} and has {total}."
+            return say(line, who=names[seat], amount=amount, total=total)
         case e.Built(seat, card, unit, at):
             return built(names[seat], card, unit, at, names)
         case e.FleetMoved(seat, fleet, to):
-            return f"{names[seat]} moves Fleet {fleet} to {piece(to, names)}."
+            return say("{who} moves Fleet {fleet} to {world}.", who=names[seat], fleet=fleet, world=piece(to, names))
         case e.LeaderMoved(seat, leader, to, swapped):
-            swap = f", changing places with Leader {swapped}" if swapped else ""
-            return f"{names[seat]} puts Leader {leader} in charge of {piece(to, names)}{swap}."
+            line = "{who} puts Leader {leader} in charge of {unit}."
+            if swapped:
+                line = "{who} puts Leader {leader} in charge of {unit}, changing places with Leader {swapped}."
+            return say(line, who=names[seat], leader=leader, unit=piece(to, names), swapped=swapped)
         case e.ResearchRolled(seat, die):
-            topic = f"{TECHNOLOGIES[TECH_ORDER[die - 1]]}" if die < 10 else "a free choice"
-            return f"{names[seat]}'s scientists roll {die % 10}: {topic}."
+            if die == FREE_CHOICE:
+                return say("{who}'s scientists roll 0: a free choice.", who=names[seat])
+            topic = TECHNOLOGIES[TECH_ORDER[die - 1]]
+            return say("{who}'s scientists roll {die}: {technology}.", who=names[seat], die=die, technology=topic)
         case e.TechnologyRaised(seat, technology, level):
-            return f"{names[seat]} raises {TECHNOLOGIES[technology]} ({technology}) to {level}."
+            line = "{who} raises {technology} ({short}) to {level}."
+            return say(line, who=names[seat], technology=TECHNOLOGIES[technology], short=technology, level=level)
         case e.Conceded(seat):
-            return f"{names[seat]} gives up the throne."
+            return say("{who} gives up the throne.", who=names[seat])
         case e.Eliminated(seat, count, hand):
             held = cards([kind_of_card(card) for card in hand])
-            gone = f"{counted(count, 'card')} {'goes' if count == 1 else 'go'} to the discard pile"
-            return f"{names[seat]}'s empire is no more; {gone} (from the hand: {held})."
+            line = (
+                "{who}'s empire is no more; {cards:# card goes|# cards go} to the discard pile (from the hand: {held})."
+            )
+            return say(line, who=names[seat], cards=count, held=held)
         case e.GameWon(winners, by_limit):
-            how = "wins at the round limit" if by_limit else "rules the galaxy"
-            return f"★ {names[winners[0]]} {how}! ★" if len(winners) == 1 else f"★ {together(winners, names)} ★"
-
-
-def together(winners: tuple[int, ...], names: Names) -> str:
-    """A shared victory."""
-    return f"{listed([names[seat] for seat in winners])} share the victory!"
+            if len(winners) > 1:
+                return say("★ {winners:and} share the victory! ★", winners=[names[seat] for seat in winners])
+            line = "★ {who} wins at the round limit! ★" if by_limit else "★ {who} rules the galaxy! ★"
+            return say(line, who=names[winners[0]])
 
 
 def built(name: str, card: CardKind, unit: str, at: str, names: Names) -> str:
     """How a card comes into play."""
     if card == "colony":
-        return f"{name} settles Colony {unit}."
+        return say("{who} settles Colony {colony}.", who=name, colony=unit)
     if card == "fleet":
-        return f"{name} launches Fleet {unit} at {piece(at, names)}."
-    return f"{name} appoints Leader {unit} to {piece(at, names)}."
+        return say("{who} launches Fleet {fleet} at {world}.", who=name, fleet=unit, world=piece(at, names))
+    return say("{who} appoints Leader {leader} to {unit}.", who=name, leader=unit, unit=piece(at, names))
 
 
 def card_story(event: e.CardEvent, names: Names) -> str:
     """Cards drawn, exchanged and discarded."""
     match event:
         case e.CardsDrawn(seat, count):
-            return f"{names[seat]} draws {counted(count, 'card')}."
+            return say("{who} draws {cards:# card|# cards}.", who=names[seat], cards=count)
         case e.DrewCard(_, kind):
-            return f"You draw a {card(kind)}."
+            return say("You draw a {card}.", card=card(kind))
         case e.NothingToDraw(seat):
-            return f"There is no card left for {names[seat]}."
+            return say("There is no card left for {who}.", who=names[seat])
         case e.Reshuffled(count):
-            return f"The discard pile is shuffled: a new deck of {counted(count, 'card')}."
+            return say("The discard pile is shuffled: a new deck of {cards:# card|# cards}.", cards=count)
         case e.CardBought(seat, price):
-            return f"{names[seat]} pays {price} credits for an extra card."
+            return say("{who} pays {price} credits for an extra card.", who=names[seat], price=price)
         case e.Exchanged(seat, exchange, drawn, kept):
             row = EXCHANGES[exchange]
-            result = "which may be kept" if kept else "which is discarded as well"
-            return f"{names[seat]} tries {row.title}, discards a {card(row.give)} and draws a {card(drawn)}, {result}."
+            line = "{who} tries {exchange}, discards a {card} and draws a {drawn}, which is discarded as well."
+            if kept:
+                line = "{who} tries {exchange}, discards a {card} and draws a {drawn}, which may be kept."
+            return say(line, who=names[seat], exchange=row.title, card=card(row.give), drawn=card(drawn))
         case e.Forgone(seat, kind):
-            return f"{names[seat]} discards that {card(kind)}, too."
+            return say("{who} discards that {card}, too.", who=names[seat], card=card(kind))
         case e.Discarded(seat, kind):
-            return f"{names[seat]} discards a {card(kind)} to keep to the hand limit."
+            return say("{who} discards a {card} to keep to the hand limit.", who=names[seat], card=card(kind))
         case e.BorrowedCardShown(seat, kind, owner):
-            return f"{names[seat]}'s {card(kind)} comes from {names[owner]}'s deck."
+            line = "{who}'s {card} comes from {owner}'s deck."
+            return say(line, who=names[seat], card=card(kind), owner=names[owner])
 
 
 def command_story(event: e.CommandEvent, names: Names) -> str:
     """Command cards and what they do."""
     match event:
         case e.CommandUsed(seat, effect, aim):
-            aimed = f" against {target(aim, names)}" if aim else ""
-            return f"{names[seat]} plays a Command card: {EFFECTS[effect].title}{aimed}."
+            if not aim:
+                return say("{who} plays a Command card: {use}.", who=names[seat], use=EFFECTS[effect].title)
+            line = "{who} plays a Command card: {use} against {whom}."
+            return say(line, who=names[seat], use=EFFECTS[effect].title, whom=target(aim, names))
         case e.EffectRolled(_, effect, die, worked):
-            needs = EFFECTS[effect].needs
-            outcome = "" if needs == 10 else ": it works" if worked else f": it fails, as it needs 1 to {needs}"
-            return f"{EFFECTS[effect].title}: the die shows {die}{outcome}."
+            needs, line = EFFECTS[effect].needs, "{use}: the die shows {die}: it fails, as it needs 1 to {needs}."
+            if needs == FACES:
+                line = "{use}: the die shows {die}."
+            elif worked:
+                line = "{use}: the die shows {die}: it works."
+            return say(line, use=EFFECTS[effect].title, die=die, needs=needs)
         case e.UseNegated(seat, effect, by):
-            return f"{names[by]} foils {names[seat]}'s {EFFECTS[effect].title}."
+            return say("{by} foils {who}'s {use}.", by=names[by], who=names[seat], use=EFFECTS[effect].title)
         case e.NoEffect(seat, effect):
-            return f"{names[seat]}'s {EFFECTS[effect].title} has no effect: its target is gone."
+            line = "{who}'s {use} has no effect: its target is gone."
+            return say(line, who=names[seat], use=EFFECTS[effect].title)
         case e.CardLost(seat, kind):
-            return f"{names[seat]} must discard a {card(kind)}."
+            return say("{who} must discard a {card}.", who=names[seat], card=card(kind))
         case e.HandSpied(_, of, held):
-            return f"Your spy reads {names[of]}'s hand: {cards(held)}."
+            return say("Your spy reads {whom}'s hand: {cards}.", whom=names[of], cards=cards(held))
         case e.DeckPeeked(seat, count):
-            return f"{names[seat]} studies the next {counted(count, 'card')} of the deck."
+            return say("{who} studies the next {cards:# card|# cards} of the deck.", who=names[seat], cards=count)
         case e.TopCardsSeen(_, held):
-            return f"The next cards are, in order: {', '.join([KIND_NAMES[kind] for kind in held]) or 'none'}."
+            return say("The next cards are, in order: {cards}.", cards=in_order(held))
         case e.CreditsChanged(seat, effect, amount):
-            sum_of = counted(abs(amount), "credit") if amount else "nothing"
-            return f"{names[seat]} {'gains' if amount > 0 or effect == 'quotas' else 'loses'} {sum_of}."
+            return credits_changed(names[seat], amount, gained=amount > 0 or effect == "quotas")
         case e.CardStolen(thief, victim):
-            return f"{names[thief]} takes a card from {names[victim]}'s hand."
+            return say("{thief} takes a card from {victim}'s hand.", thief=names[thief], victim=names[victim])
         case e.StolenCardKnown(thief, victim, kind):
-            return f"The card that went from {names[victim]} to {names[thief]} is a {card(kind)}."
+            line = "The card that went from {victim} to {thief} is a {card}."
+            return say(line, victim=names[victim], thief=names[thief], card=card(kind))
         case e.PieceReturned(seat, unit):
-            return f"{piece(unit, names)} goes back to {names[seat]}'s hand."
+            return say("{unit} goes back to {who}'s hand.", unit=piece(unit, names), who=names[seat])
         case e.LeaderLost(seat, leader, unit):
-            return f"{names[seat]} loses Leader {leader} of {piece(unit, names)}."
+            return say(
+                "{who} loses Leader {leader} of {unit}.", who=names[seat], leader=leader, unit=piece(unit, names)
+            )
         case e.SecondAttackGranted(seat):
-            return f"{names[seat]} will have a second Attack Phase."
+            return say("{who} will have a second Attack Phase.", who=names[seat])
+
+
+def in_order(kinds: Sequence[CardKind]) -> str:
+    """`Fleet, Leader`: cards in the order in which they will be drawn."""
+    return ", ".join([KIND_NAMES[kind] for kind in kinds]) or say("none")
+
+
+def credits_changed(who: str, amount: int, *, gained: bool) -> str:
+    """What Exceed Quotas or Industrial Sabotage brought."""
+    if not amount:
+        return say("{who} gains nothing.", who=who) if gained else say("{who} loses nothing.", who=who)
+    line = "{who} gains {amount:# credit|# credits}." if gained else "{who} loses {amount:# credit|# credits}."
+    return say(line, who=who, amount=abs(amount))
 
 
 def war_story(event: e.WarEvent, names: Names) -> str:
     """Attacks and combats."""
     match event:
         case e.AttackDeclared(attacker, defender, world, fleets):
-            where = piece(world, names) if world.startswith("H") else f"{names[defender]}'s {piece(world, names)}"
-            return f"{names[attacker]} attacks {where} with {listed(fleets)}!"
+            where = piece(world, names)
+            if not world.startswith("H"):
+                where = say("{who}'s {thing}", who=names[defender], thing=where)
+            return say("{who} attacks {world} with {fleets:and}!", who=names[attacker], world=where, fleets=fleets)
         case e.AttackCalledOff(_, defender):
-            return f"The attack is off: {names[defender]} has brought about Peace Talks."
+            return say("The attack is off: {who} has brought about Peace Talks.", who=names[defender])
         case e.DefenseRight(defender, right):
-            return (
-                f"{names[defender]} may call Fleets from every world."
-                if right
-                else "Only Fleets at the attacked world may defend it."
-            )
+            if right:
+                return say("{who} may call Fleets from every world.", who=names[defender])
+            return say("Only Fleets at the attacked world may defend it.")
         case e.DefenseChosen(_, world, standing, helpers, withdrawn):
             return defence(world, standing, helpers, withdrawn, names)
         case e.UnitReinforced(_, unit):
-            return f"{piece(unit, names)} rolls one more die in this combat."
+            return say("{unit} rolls one more die in this combat.", unit=piece(unit, names))
         case e.CombatRolled(number, attackers, defenders):
             sides = ["; ".join([f"{unit} {dice(faces)}" for unit, faces in side]) for side in (attackers, defenders)]
-            return f"Combat round {number}. Attack: {sides[0]}. Defence: {sides[1]}."
+            line = "Combat round {number}. Attack: {attack}. Defence: {defence}."
+            return say(line, number=number, attack=sides[0], defence=sides[1])
         case e.UnitDestroyed(_, unit, by, roll, total):
-            how = f"{by[0]}" if len(by) == 1 else f"{listed(by)} together"
-            return f"{piece(unit, names)} ({roll}) is destroyed by {how} ({total})."
+            line = "{unit} ({roll}) is destroyed by {by:and} ({total})."
+            if len(by) > 1:
+                line = "{unit} ({roll}) is destroyed by {by:and} together ({total})."
+            return say(line, unit=piece(unit, names), roll=roll, by=by, total=total)
         case e.HomeworldDestroyed(seat, by):
-            return f"{names[by]} has destroyed {names[seat]}'s Homeworld!"
+            return say("{by} has destroyed {who}'s Homeworld!", by=names[by], who=names[seat])
         case e.ColonyTaken(seat, world, taken):
-            return f"{names[seat]} {'takes' if taken else 'leaves'} the card of {piece(world, names)}."
+            line = "{who} takes the card of {world}." if taken else "{who} leaves the card of {world}."
+            return say(line, who=names[seat], world=piece(world, names))
         case e.AttackEnded(attacker, _, survivors):
-            verb = "comes" if len(survivors) == 1 else "come"
-            left = f"{names[attacker]}'s {listed(survivors)} {verb} home" if survivors else "no attacker comes home"
-            return f"The battle is over: {left}."
+            if not survivors:
+                return say("The battle is over: no attacker comes home.")
+            line = "The battle is over: {who}'s {fleets:and} {number:comes|come} home."
+            return say(line, who=names[attacker], fleets=survivors, number=len(survivors))
 
 
 def defence(
@@ -186,11 +239,15 @@ def defence(
     names: Names,
 ) -> str:
     """Who defends and who left."""
-    parts = [f"{piece(world, names)} is defended by {listed(standing) if standing else 'no Fleet of its own'}"]
+    parts = [
+        say("{world} is defended by {fleets:and}", world=piece(world, names), fleets=standing)
+        if standing
+        else say("{world} is defended by no Fleet of its own", world=piece(world, names))
+    ]
     if helpers:
-        parts.append(f"{listed(helpers)} {'comes' if len(helpers) == 1 else 'come'} to help")
-    parts += [f"{fleet} withdraws to {piece(to, names)}" for fleet, to in withdrawn]
-    return "; ".join(parts) + "."
+        parts.append(say("{fleets:and} {number:comes|come} to help", fleets=helpers, number=len(helpers)))
+    parts += [say("{fleet} withdraws to {world}", fleet=fleet, world=piece(to, names)) for fleet, to in withdrawn]
+    return say("{parts}.", parts="; ".join(parts))
 
 
 def deal_story(event: e.DealEvent, names: Names) -> str:
@@ -198,34 +255,48 @@ def deal_story(event: e.DealEvent, names: Names) -> str:
     match event:
         case e.DealOffered(maker, to, give, give_credits, want, want_credits, promise, number):
             gives, wants = terms(give, give_credits), terms(want, want_credits)
-            word = f" Promise: {closed(promise)}" if promise else ""
-            return f"{names[maker]} offers {names[to]} {gives} for {wants} (offer {number}).{word}"
+            line = "{maker} offers {whom} {gives} for {wants} (offer {number})."
+            if promise:
+                line = "{maker} offers {whom} {gives} for {wants} (offer {number}). Promise: {promise}"
+            return say(
+                line, maker=names[maker], whom=names[to], gives=gives, wants=wants, number=number,
+                promise=closed(promise),
+            )  # fmt: skip
         case e.DealClosed(maker, to, how):
-            ended = {"failed": "has failed", "lapsed": "has lapsed"}.get(how, f"was {how}")
-            return f"{names[maker]}'s offer to {names[to]} {ended}."
+            return say(DEAL_ENDS[how], maker=names[maker], whom=names[to])
         case e.Traded(maker, to, cards_given, credits_given, cards_got, credits_got):
             if not (cards_given or credits_given or cards_got or credits_got):
-                return f"{names[maker]} and {names[to]} have a deal: nothing changes hands."
+                return say("{maker} and {whom} have a deal: nothing changes hands.", maker=names[maker], whom=names[to])
             gave, got = amounts(cards_given, credits_given), amounts(cards_got, credits_got)
-            return f"{names[maker]} and {names[to]} trade: {gave} for {got}."
+            return say(
+                "{maker} and {whom} trade: {gave} for {got}.", maker=names[maker], whom=names[to], gave=gave, got=got
+            )
         case e.PromiseNoted(maker, to, promise):
-            return f"{names[maker]} has promised {names[to]}: {closed(promise)}"
+            line = "{maker} has promised {whom}: {promise}"
+            return say(line, maker=names[maker], whom=names[to], promise=closed(promise))
         case e.OrdersGiven(_, counter, victims):
-            return f"Your standing orders: Counter Espionage: {COUNTER_WORDS[counter]}; victims: {victims}."
+            line = "Your standing orders: Counter Espionage: {counter}; victims: {victims}."
+            return say(line, counter=COUNTER_WORDS[counter], victims=CHOSEN_WORDS[victims])
         case e.AttackOrdersGiven(_, attack, places):
-            return f"In an attack: Command cards: {ATTACK_WORDS[attack]}; defence and new places: {places}."
+            line = "In an attack: Command cards: {attack}; defence and new places: {places}."
+            return say(line, attack=ATTACK_WORDS[attack], places=CHOSEN_WORDS[places])
         case e.OrdersLimited(_, until):
-            return f"These orders hold{end_words(until)}."
+            return say("{orders}.", orders=with_end(say("These orders hold"), until))
         case e.OrdersEnded():
-            return "Your standing orders have ended: the usual ones hold again."
+            return say("Your standing orders have ended: the usual ones hold again.")
 
 
 def amounts(count: int, money: int) -> str:
     """Numbers of cards and credits, `nothing` where there are none."""
-    return listed([counted(number, noun) for number, noun in ((count, "card"), (money, "credit")) if number])
+    parts = [say("{cards:# card|# cards}", cards=count)] if count else []
+    return listed([*parts, *([credits_in_words(money)] if money else [])])
 
 
 def terms(kinds: tuple[CardKind, ...], money: int) -> str:
     """One side of a deal in words."""
-    parts = ([cards(kinds)] if kinds else []) + ([counted(money, "credit")] if money else [])
-    return listed(parts)
+    return listed(([cards(kinds)] if kinds else []) + ([credits_in_words(money)] if money else []))
+
+
+def credits_in_words(money: int) -> str:
+    """`1 credit`, `5 credits`."""
+    return say("{credits:# credit|# credits}", credits=money)

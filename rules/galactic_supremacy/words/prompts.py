@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.prose import complete
-from rules.engine import About, Names, Question
+from rules.engine import About, Names, Question, say
 from rules.galactic_supremacy.model.names import card, piece, target
 from rules.galactic_supremacy.model.questions import CombatRound, Count, OfCard, OfPiece, OfPlayer, Prompt, UseOf
 from rules.galactic_supremacy.model.tables import EFFECTS
@@ -66,12 +66,12 @@ PUBLIC: Mapping[str, str] = complete(
 
 def prompt(question: Question, names: Names) -> str:
     """Return what a question asks its seat."""
-    return PROMPTS[question.prompt].format_map(words(question.about, names))
+    return say(PROMPTS[question.prompt], **words(question.about, names))
 
 
 def public(key: str, about: About | None, names: Names) -> str:
     """Return what everybody may read: a predicate after a player's name, or for a window a whole sentence."""
-    return PUBLIC[key].format_map(words(about, names))
+    return say(PUBLIC[key], **words(about, names))
 
 
 def words(about: About | None, names: Names) -> Mapping[str, str]:
@@ -86,7 +86,16 @@ def words(about: About | None, names: Names) -> Mapping[str, str]:
         case Count(number):
             return {"number": str(number)}
         case UseOf(seat, effect, aim):
-            return {"use": f"{names[seat]} uses {EFFECTS[effect].title}" + (f" on {target(aim, names)}" if aim else "")}
+            return {"use": use_in_words(names[seat], EFFECTS[effect].title, target(aim, names) if aim else "")}
         case CombatRound(attacker, defender, number):
             return {"number": str(number), "attacker": names[attacker], "defender": names[defender]}
     return {}
+
+
+def use_in_words(who: str, use: str, whom: str) -> str:
+    """`Ann uses Spy on Ben`: a use of a Command card, and whom it is aimed at, if anybody."""
+    return (
+        say("{who} uses {use} on {whom}", who=who, use=use, whom=whom)
+        if whom
+        else say("{who} uses {use}", who=who, use=use)
+    )

@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
-from rules.common.standing_orders import end_words
-from rules.engine import Names
-from rules.galactic_supremacy.model.names import KIND_NAMES, PHASE_NAMES, cards, piece
+from rules.common.standing_orders import with_end
+from rules.engine import Names, say
+from rules.galactic_supremacy.model.names import PHASE_NAMES, cards, piece
 from rules.galactic_supremacy.model.state import kind_of_card
 from rules.galactic_supremacy.model.view import GalaxyView, OrdersView, PlayerView
 from rules.galactic_supremacy.words.labels import offer_line
-from rules.galactic_supremacy.words.narration import ATTACK_WORDS, COUNTER_WORDS
+from rules.galactic_supremacy.words.narration import ATTACK_WORDS, CHOSEN_WORDS, COUNTER_WORDS, in_order
 
 
 def standing(seen: GalaxyView, names: Names) -> str:
     """The table in a few words: whose turn, then each empire in turn order."""
     if seen.phase == "end":
-        head = f"The game is over after round {seen.round}: {listed([names[seat] for seat in seen.winners])} won."
+        line = "The game is over after round {round}: {winners:and} won."
+        told = [say(line, round=seen.round, winners=[names[seat] for seat in seen.winners])]
     elif seen.phase == "setup":
-        head = "The game is being set up."
+        told = [say("The game is being set up.")]
     else:
-        head = f"Round {seen.round}, {names[seen.active]}'s turn, {PHASE_NAMES[seen.phase]}."
+        line = "Round {round}, {who}'s turn, {phase}."
+        told = [say(line, round=seen.round, who=names[seen.active], phase=PHASE_NAMES[seen.phase])]
     battle = seen.battle
     if battle:
-        head += f" {names[battle.attacker]} attacks {piece(battle.world, names)} with {listed(battle.attackers)}."
+        line = "{who} attacks {world} with {fleets:and}."
+        where = piece(battle.world, names)
+        told.append(say(line, who=names[battle.attacker], world=where, fleets=battle.attackers))
     order = seen.order or tuple(range(len(seen.players)))
-    return " ".join([head, *[empire(seen.players[seat], names) for seat in order]])
+    return " ".join([*told, *[empire(seen.players[seat], names) for seat in order]])
 
 
 def empire(player: PlayerView, names: Names) -> str:
     """One empire in a sentence."""
     if not player.alive:
-        return f"{names[player.seat]}: eliminated."
-    worlds, fleets = counted(len(player.worlds), "world"), counted(len(player.fleets), "Fleet")
-    money, hand = counted(player.credits, "credit"), counted(player.cards, "card")
-    return f"{names[player.seat]}: {worlds}, {fleets}, {money}, {hand} in hand."
+        return say("{who}: eliminated.", who=names[player.seat])
+    return say(
+        "{who}: {worlds:# world|# worlds}, {fleets:# Fleet|# Fleets}, {credits:# credit|# credits}, "
+        "{cards:# card|# cards} in hand.",
+        who=names[player.seat], worlds=len(player.worlds), fleets=len(player.fleets), credits=player.credits,
+        cards=player.cards,
+    )  # fmt: skip
 
 
 def sheet(seen: GalaxyView, names: Names) -> str:
@@ -42,11 +48,13 @@ def sheet(seen: GalaxyView, names: Names) -> str:
         return standing(seen, names)
     player = seen.players[seen.seat]
     if not player.alive:
-        return "Your empire has fallen; you can watch."
+        return say("Your empire has fallen; you can watch.")
+    held = cards([kind_of_card(card) for card in seen.hand])
+    levels = ", ".join([f"{technology} {level}" for technology, level in player.levels.items()])
     lines = [
-        f"Your hand ({player.cards} of {player.hand_limit}): {cards([kind_of_card(card) for card in seen.hand])}.",
-        f"{counted(player.credits, 'credit')}, income {player.income} a turn.",
-        "Levels: " + ", ".join([f"{technology} {level}" for technology, level in player.levels.items()]) + ".",
+        say("Your hand ({number} of {most}): {cards}.", number=player.cards, most=player.hand_limit, cards=held),
+        say("{credits:# credit|# credits}, income {income} a turn.", credits=player.credits, income=player.income),
+        say("Levels: {levels}.", levels=levels),
         *[saw(of, looked, names) for of, looked in seen.seen],
         *[offer_line(seen, index, names) for index in range(len(seen.deals))],
     ]
@@ -57,17 +65,25 @@ def sheet(seen: GalaxyView, names: Names) -> str:
 
 def orders_line(orders: OrdersView) -> str:
     """The seat's own standing orders, and how long they hold."""
-    attack = f"Command cards in an attack: {ATTACK_WORDS[orders.attack]}; defence and new places: {orders.places}"
-    until = f"; all this{end_words(orders.until)}" if orders.until else ""
-    return (
-        f"Standing orders: Counter Espionage: {COUNTER_WORDS[orders.counter]}; victims: {orders.victims}; "
-        f"{attack}{until}."
+    line = (
+        "Standing orders: Counter Espionage: {counter}; victims: {victims}; Command cards in an attack: {attack}; "
+        "defence and new places: {places}."
     )
+    if orders.until:
+        line = (
+            "Standing orders: Counter Espionage: {counter}; victims: {victims}; Command cards in an attack: {attack}; "
+            "defence and new places: {places}; {until}."
+        )
+    return say(
+        line, counter=COUNTER_WORDS[orders.counter], victims=CHOSEN_WORDS[orders.victims],
+        attack=ATTACK_WORDS[orders.attack], places=CHOSEN_WORDS[orders.places],
+        until=with_end(say("all this"), orders.until),
+    )  # fmt: skip
 
 
 def saw(of: int | None, looked: tuple[str, ...], names: Names) -> str:
     """What a Spy or Strategic Planning showed this turn."""
     kinds = [kind_of_card(card) for card in looked]
     if of is None:
-        return f"Next cards of your deck: {', '.join([KIND_NAMES[kind] for kind in kinds]) or 'none'}."
-    return f"You saw {names[of]}'s hand: {cards(kinds)}."
+        return say("Next cards of your deck: {cards}.", cards=in_order(kinds))
+    return say("You saw {whom}'s hand: {cards}.", whom=names[of], cards=cards(kinds))

@@ -11,7 +11,7 @@ from rules.galactic_supremacy.model.names import KIND_NAMES, owned
 from rules.galactic_supremacy.model.state import seat_of
 from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECHNOLOGIES
 from rules.galactic_supremacy.model.view import GalaxyView
-from rules.galactic_supremacy.words.narration import ATTACK_WORDS, COUNTER_WORDS
+from rules.galactic_supremacy.words.narration import ATTACK_WORDS, CHOSEN_WORDS, COUNTER_WORDS
 
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "effect": {key: row.title for key, row in EFFECTS.items()},
@@ -20,6 +20,8 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "card": KIND_NAMES,
     "counter": COUNTER_WORDS,
     "attack": ATTACK_WORDS,
+    "victims": CHOSEN_WORDS,
+    "places": CHOSEN_WORDS,
     "until": {"0": NO_END},
 }
 PLACES = ("target", "at", "to", "world", "fleet", "leader", "unit", "victim", "player")

@@ -87,38 +87,40 @@ def no_activation(zone: Zone, move: Move) -> Refusal | None:
     if unit is None:
         return no_unit(zone, move.unit)
     if unit.owner != zone.to_act:
-        return Refusal(f"{unit.id} is not yours; activate a unit of your own.", "OP-RND-01")
+        return Refusal("{unit} is not yours; activate a unit of your own.", "OP-RND-01", unit=unit.id)
     if unit.activated:
-        return Refusal(f"{unit.id} has been activated this round already.", "OP-RND-01")
+        return Refusal("{unit} has been activated this round already.", "OP-RND-01", unit=unit.id)
     if not zone.can_be_activated(unit):
-        return Refusal(f"{unit.id} was pinned this round, so it cannot be activated before the next.", "OP-MOR-03")
+        line = "{unit} was pinned this round, so it cannot be activated before the next."
+        return Refusal(line, "OP-MOR-03", unit=unit.id)
     return no_action(zone, unit, move.action)
 
 
 def no_action(zone: Zone, unit: Unit, action: Action) -> Refusal | None:
     """Why a unit that may act cannot do this. [OP-ACT-01, OP-MOR-04, OP-SR-04, OP-SR-07, OP-SR-11]"""
-    rules, who = unit.type.rules, unit.id
+    rules = unit.type.rules
     if unit.pinned and action != "recover":
-        return Refusal(f"{who} is pinned: all it can do is recover.", "OP-MOR-04")
+        return Refusal("{unit} is pinned: all it can do is recover.", "OP-MOR-04", unit=unit.id)
     match action:
         case "recover" if not unit.pinned:
-            return Refusal(f"{who} is not pinned.", "OP-MOR-04")
+            return Refusal("{unit} is not pinned.", "OP-MOR-04", unit=unit.id)
         case "overwatch" if not unit.type.gun:
-            return Refusal(f"{who} has no shooting weapon, so it cannot go on overwatch.", "OP-ACT-03", "R35")
+            line = "{unit} has no shooting weapon, so it cannot go on overwatch."
+            return Refusal(line, "OP-ACT-03", "R35", unit=unit.id)
         case "assault" if not can_charge(zone, unit, allowance(unit.type, "assault"), foes(zone, unit.owner)):
-            return Refusal(f"{who} does not reach any enemy with an Assault.", "OP-ACT-06", "R35")
+            return Refusal("{unit} does not reach any enemy with an Assault.", "OP-ACT-06", "R35", unit=unit.id)
         case "plant" if "engineer" not in rules:
-            return Refusal(f"{who} is no Engineer.", "OP-SR-04")
+            return Refusal("{unit} is no Engineer.", "OP-SR-04", unit=unit.id)
         case "plant" if not can_plant(zone, unit):
-            return Refusal(f"Your mine lies in {unit.cube} already.", "OP-SR-04", "R16", "R35")
+            return Refusal("Your mine lies in {cube} already.", "OP-SR-04", "R16", "R35", cube=unit.cube)
         case "heal" if "medic" not in rules:
-            return Refusal(f"{who} is no Medic.", "OP-SR-07")
+            return Refusal("{unit} is no Medic.", "OP-SR-07", unit=unit.id)
         case "heal" if not patients(zone, unit):
-            return Refusal(f"Nobody in {unit.cube} has a wound.", "OP-SR-07", "R35")
+            return Refusal("Nobody in {cube} has a wound.", "OP-SR-07", "R35", cube=unit.cube)
         case "command" if "tactician" not in rules:
-            return Refusal(f"{who} is no Tactician.", "OP-SR-11")
+            return Refusal("{unit} is no Tactician.", "OP-SR-11", unit=unit.id)
         case "command" if len(zone.of(unit.owner)) == 1:
-            return Refusal(f"{who} has nobody to command.", "OP-SR-11", "R35")
+            return Refusal("{unit} has nobody to command.", "OP-SR-11", "R35", unit=unit.id)
     return None
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from rules.engine import Choose, Move, Refusal, Rule, roll
 from rules.one_page_deadzone.chapters.asking import ask_among
 from rules.one_page_deadzone.chapters.casualties import wound
-from rules.one_page_deadzone.chapters.naming import no_cube, quoted
+from rules.one_page_deadzone.chapters.naming import QUOTED, no_cube
 from rules.one_page_deadzone.model.armies import Model
 from rules.one_page_deadzone.model.battlefield import GRID, battlefield
 from rules.one_page_deadzone.model.dice import ENVIRONMENT_NEEDS, SIDES, TEST, Piece, successes
@@ -261,20 +261,25 @@ def no_way(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move: Mo
     if wrong := no_cube(zone.field, move.to) or no_route(options, move):
         return wrong
     if move.to == unit.cube:
-        return Refusal(f"{unit.id} is in {move.to} already; you may stay there.")
+        return Refusal("{unit} is in {cube} already; you may stay there.", unit=unit.id, cube=move.to)
     if zone.enemies_at(move.to, unit.owner):
-        return Refusal(f"An enemy is in {move.to}: only an Assault goes there.", "OP-MOV-02", "OP-MOV-03")
+        line = "An enemy is in {cube}: only an Assault goes there."
+        return Refusal(line, "OP-MOV-02", "OP-MOV-03", cube=move.to)
     if far := too_far(unit, zone.scene.action, cubes, move.to):
         return far
     size = sum([other.type.size for other in zone.at(move.to) if other is not unit])
     if size + unit.type.size > CUBE_SIZE:
         return Refusal(
-            f"{move.to} is too full for {unit.id}: it holds size {size} of {CUBE_SIZE}.", "OP-GEN-05", "OP-MOV-05"
-        )
+            "{cube} is too full for {unit}: it holds size {size} of {most}.", "OP-GEN-05", "OP-MOV-05",
+            cube=move.to, unit=unit.id, size=size, most=CUBE_SIZE,
+        )  # fmt: skip
     if zone.scene.action == "run" and move.to in zone.field.difficult:
-        return Refusal(f"{move.to} is difficult ground, which cannot be entered on a Run.", "OP-TER-03")
-    told = f"{unit.id} does not get to {move.to} with {cubes} cubes: walls, heights, mud or enemies are in the way."
-    return Refusal(told, "OP-MOV-02", "OP-MOV-04", "OP-ELV-02", "OP-TER-03")
+        line = "{cube} is difficult ground, which cannot be entered on a Run."
+        return Refusal(line, "OP-TER-03", cube=move.to)
+    return Refusal(
+        "{unit} does not get to {cube} with {cubes} cubes: walls, heights, mud or enemies are in the way.",
+        "OP-MOV-02", "OP-MOV-04", "OP-ELV-02", "OP-TER-03", unit=unit.id, cube=move.to, cubes=cubes,
+    )  # fmt: skip
 
 
 def no_charge(zone: Zone, unit: Unit, options: Sequence[Move], move: Move) -> Refusal | None:
@@ -284,10 +289,13 @@ def no_charge(zone: Zone, unit: Unit, options: Sequence[Move], move: Move) -> Re
     if wrong := no_cube(zone.field, move.to) or no_route(options, move):
         return wrong
     if not zone.enemies_at(move.to, unit.owner):
-        return Refusal(f"There is no enemy in {move.to}; an Assault ends in a cube that holds one.", "OP-ACT-06")
-    away = GRID.distance(unit.cube, move.to)
-    told = f"{unit.id} does not get to {move.to}, {away} cubes away: too far, or walls or other enemies are in the way."
-    return Refusal(told, *pace(unit, "assault"), "OP-MOV-03", "OP-MOV-04", "OP-ELV-02")
+        line = "There is no enemy in {cube}; an Assault ends in a cube that holds one."
+        return Refusal(line, "OP-ACT-06", cube=move.to)
+    return Refusal(
+        "{unit} does not get to {cube}, {away} cubes away: too far, or walls or other enemies are in the way.",
+        *pace(unit, "assault"), "OP-MOV-03", "OP-MOV-04", "OP-ELV-02",
+        unit=unit.id, cube=move.to, away=GRID.distance(unit.cube, move.to),
+    )  # fmt: skip
 
 
 def too_far(unit: Unit, action: Action, cubes: int, to: str) -> Refusal | None:
@@ -295,7 +303,10 @@ def too_far(unit: Unit, action: Action, cubes: int, to: str) -> Refusal | None:
     away = GRID.distance(unit.cube, to)
     if away <= cubes:
         return None
-    return Refusal(f"{to} is too far: {away} cubes away, and {unit.id} can move {cubes}.", *pace(unit, action))
+    return Refusal(
+        "{cube} is too far: {away} cubes away, and {unit} can move {cubes}.", *pace(unit, action),
+        cube=to, away=away, unit=unit.id, cubes=cubes,
+    )  # fmt: skip
 
 
 def pace(unit: Unit, action: Action) -> list[str]:
@@ -307,9 +318,12 @@ def pace(unit: Unit, action: Action) -> list[str]:
 def no_route(options: Sequence[Move], move: Go | Charge) -> Refusal | None:
     """That there are ways to a cube but none of this name."""
     names = [each.by for each in options if isinstance(each, Go | Charge) and each.to == move.to]
-    others = ", ".join(filter(None, names))
-    told = f"leave it out for the safest{', or choose ' + others if others else ''}"
-    return Refusal(f"There is no way {quoted(move.by)} to {move.to}; {told}.", "OP-MOV-01", "R34") if names else None
+    if not names:
+        return None
+    line = "There is no way “{typed}” to {cube}; leave it out for the safest."
+    if others := ", ".join(filter(None, names)):
+        line = "There is no way “{typed}” to {cube}; leave it out for the safest, or choose {others}."
+    return Refusal(line, "OP-MOV-01", "R34", typed=move.by[:QUOTED], cube=move.to, others=others)
 
 
 # -- on the way --------------------------------------------------------------------------------------------------------

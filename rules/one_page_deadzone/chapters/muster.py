@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.common.standing_orders import check_end, lapsed
-from rules.engine import Move, Refused
+from rules.engine import Move, Refusal, Refused
 from rules.one_page_deadzone.chapters.ending import concede
 from rules.one_page_deadzone.model.armies import model, objections, read_army
 from rules.one_page_deadzone.model.events import Drafted, WatchEnded, WatchLimited, WatchSet
@@ -40,10 +40,10 @@ def draft(zone: Zone, seat: int, units: list[str]) -> None:
     zone.tell(Drafted(seat, tuple(units)))
 
 
-def together(refusals: Sequence[Refused]) -> Refused:
+def together(refusals: Sequence[Refusal]) -> Refused:
     """One refusal with the sentences and the rules of several."""
     rules = dict.fromkeys([rule for refusal in refusals for rule in refusal.rules])
-    return Refused(" ".join(map(str, refusals)), *rules)
+    return Refused(" ".join([refusal.text for refusal in refusals]), *rules)
 
 
 def without(units: list[str], number: int) -> list[str]:
@@ -51,7 +51,7 @@ def without(units: list[str], number: int) -> list[str]:
     if not units:
         raise Refused("Your list is empty; recruit a unit first.")
     if not 1 <= number <= len(units):
-        raise Refused(f"Your list has {len(units)} units: write a number from 1 to {len(units)}.")
+        raise Refused("Your list has {units} units: write a number from 1 to {units}.", units=len(units))
     return [unit for place, unit in enumerate(units, 1) if place != number]
 
 
@@ -62,7 +62,8 @@ def watch(zone: Zone, seat: int, order: Orders) -> None:
         raise Refused("Write a chance from 1 to 100 percent.")
     named = {unit.id.casefold(): unit.id for unit in zone.of(seat)}
     if order.unit and order.unit.casefold() not in named:
-        raise Refused(f"You have no unit “{order.unit}”; name one of yours, or leave it out for all of them.")
+        line = "You have no unit “{typed}”; name one of yours, or leave it out for all of them."
+        raise Refused(line, typed=order.unit)
     squad, held = zone.squads[seat], Watch(order.policy, order.percent, order.until)
     unit = named.get(order.unit.casefold(), "")
     if unit:

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rules.engine import Choose, Move, Option, Refusal, Rule, ask, ask_all, draw, roll
+from rules.engine import Choose, Move, Option, Refusal, Rule, ask, ask_all, draw, roll, say
 from rules.one_page_deadzone.chapters.activation import begin_round
 from rules.one_page_deadzone.chapters.naming import no_unit
-from rules.one_page_deadzone.model.armies import ReadyArmy, cost_of, faults, model, ready_armies
+from rules.one_page_deadzone.model.armies import ReadyArmy, cost_of, is_legal, model, ready_armies
 from rules.one_page_deadzone.model.battlefield import OPPOSITE, SHIPPED, battlefield, edge_words, edges, first_row
 from rules.one_page_deadzone.model.dice import SIDES
 from rules.one_page_deadzone.model.events import ArmyShown, Deployed, MapDrawn, RolledOff, SideChosen
@@ -19,8 +19,9 @@ from rules.one_page_deadzone.model.state import CUBE_SIZE, Squad, Unit, Zone
 
 RANDOM = "random"
 HELPERS = Option(
-    "helpers", "Helpers", ("one", "any"), "One friend or any number may help to suppress.", since=2, before="any"
-)
+    "helpers", say("Helpers"), ("one", "any"), say("One friend or any number may help to suppress."),
+    since=2, before="any",
+)  # fmt: skip
 """How many friends may help one unit to suppress a cube. [OP-SUP-05, R10]"""
 OWN = "own"
 REST = "rest"
@@ -77,7 +78,7 @@ def armies_phase(zone: Zone) -> Rule[str]:
 def army_question(zone: Zone, seat: int) -> Choose[Field]:
     """A ready-made army, or one's own list once it is legal; a sample by default. [D2]"""
     draft = zone.squads[seat].draft
-    own = [Field.of(OWN)] if draft and not any(faults(draft, zone.points)) else []
+    own = [Field.of(OWN)] if draft and is_legal(draft, zone.points) else []
     ready = [Field.of(key) for key in ready_armies(zone.points)]
     sample = next(key for key, army in ready_armies(zone.points).items() if faction_of(army) == SAMPLE[seat])
     return Choose(
@@ -181,19 +182,23 @@ def no_deployment(zone: Zone, seat: int, options: Sequence[Move], move: Move) ->
     if unit is None:
         return no_unit(zone, move.unit)
     if unit.owner != seat:
-        return Refusal(f"{unit.id} is not yours; deploy a unit of your own.", "OP-PRE-03")
+        return Refusal("{unit} is not yours; deploy a unit of your own.", "OP-PRE-03", unit=unit.id)
     if unit.cube:
-        return Refusal(f"{unit.id} stands in {unit.cube} already.", "OP-PRE-03")
+        return Refusal("{unit} stands in {cube} already.", "OP-PRE-03", unit=unit.id, cube=unit.cube)
     row = sorted(first_row(side))
     if move.cube not in row:
-        told = f"You start from {edge_words(side)}; deploy {unit.id} in {row[0]} to {row[-1]}."
-        return Refusal(told, "OP-PRE-03", "OP-PRE-04")
+        return Refusal(
+            "You start from {edge}; deploy {unit} in {first} to {last}.", "OP-PRE-03", "OP-PRE-04",
+            edge=edge_words(side), unit=unit.id, first=row[0], last=row[-1],
+        )  # fmt: skip
     equal = [each.unit for each in options if isinstance(each, Deploy) and each.cube and each.unit != move.unit]
     first = next((each for each in equal if called_same(zone, each, unit)), None)
     if first:
-        return Refusal(f"{unit.id} and {first} are alike; deploy {first} first.")
-    told = f"{move.cube} has no room for {unit.id}: a cube holds size {CUBE_SIZE}, and all your units must find room."
-    return Refusal(told, "OP-PRE-05", "OP-GEN-05")
+        return Refusal("{unit} and {first} are alike; deploy {first} first.", unit=unit.id, first=first)
+    return Refusal(
+        "{cube} has no room for {unit}: a cube holds size {size}, and all your units must find room.",
+        "OP-PRE-05", "OP-GEN-05", cube=move.cube, unit=unit.id, size=CUBE_SIZE,
+    )  # fmt: skip
 
 
 def called_same(zone: Zone, name: str, unit: Unit) -> bool:

@@ -56,13 +56,14 @@ def no_fire(zone: Zone, shooter: Unit, move: Move) -> Refusal | None:
             if target is None:
                 return no_unit(zone, name)
             if target.owner == shooter.owner:
-                return Refusal(f"{target.id} is on your own side; name an enemy.", "OP-SHT-01")
+                return Refusal("{unit} is on your own side; name an enemy.", "OP-SHT-01", unit=target.id)
             return no_shot(zone.field, shooter, target.cube, target.id)
         case Suppress(cube):
             if wrong := no_cube(zone.field, cube):
                 return wrong
             if not zone.enemies_at(cube, shooter.owner):
-                return Refusal(f"There is no enemy in {cube}; suppress a cube that holds one.", "OP-SUP-01")
+                line = "There is no enemy in {cube}; suppress a cube that holds one."
+                return Refusal(line, "OP-SUP-01", cube=cube)
             return no_shot(zone.field, shooter, cube, cube)
     return None
 
@@ -73,20 +74,19 @@ def no_shot(field: Battlefield, shooter: Piece, cube: str, name: str) -> Refusal
         return None
     gun, hidden = shooter.type.gun, blocker(field, shooter.cube, cube)
     if gun is None:
-        return Refusal(f"{shooter.id} has no shooting weapon.", "OP-SHT-01")
+        return Refusal("{unit} has no shooting weapon.", "OP-SHT-01", unit=shooter.id)
     cubes = range_of(field, shooter.cube, cube)
     if cubes > gun.range or hidden is None:
-        told = f"{name} is out of range: {cubes} cubes, and the {gun.title} of {shooter.id} reaches {gun.range}."
-        return Refusal(told, "OP-SHT-02", "R7")
-    told = f"{shooter.id} has no line of sight to {name}: {obstacle(field, hidden, shooter.cube, cube)}."
-    return Refusal(told, "OP-GEN-04", "R3")
-
-
-def obstacle(field: Battlefield, hidden: str, cube: str, target_cube: str) -> str:
-    """What stops a line of sight, such as `the wall at C4 is in the way`. [R3]"""
-    if hidden in (cube, target_cube):
-        return f"the edge of the block at {hidden} is in the way"
-    return f"the {'wall' if field.letters[hidden] == WALL else 'block'} at {hidden} is in the way"
+        return Refusal(
+            "{target} is out of range: {cubes} cubes, and the {gun} of {unit} reaches {range}.", "OP-SHT-02", "R7",
+            target=name, cubes=cubes, gun=gun.title, unit=shooter.id, range=gun.range,
+        )  # fmt: skip
+    line = "{unit} has no line of sight to {target}: the block at {cube} is in the way."
+    if hidden in (shooter.cube, cube):
+        line = "{unit} has no line of sight to {target}: the edge of the block at {cube} is in the way."
+    elif field.letters[hidden] == WALL:
+        line = "{unit} has no line of sight to {target}: the wall at {cube} is in the way."
+    return Refusal(line, "OP-GEN-04", "R3", unit=shooter.id, target=name, cube=hidden)
 
 
 def removal_chance(field: Battlefield, shooter: Piece, target: Piece, *, reaction: bool = False) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 
 from rules.common.reasons import Reason, Why, joined
-from rules.engine import Answer, Move, Question
+from rules.engine import Answer, Move, Question, say
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model import moves
 from rules.one_page_deadzone.model.battlefield import GRID
@@ -15,31 +16,31 @@ from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import chances_of_shot
 
 ACTIONS: Mapping[Action, Why] = {
-    "hold": "it has a target and need not move",
-    "overwatch": Reason("it may then shoot at an enemy that begins or ends its activation in sight", "OP-OVW-01"),
-    "assault": Reason("cover does not help in melee, and nobody strikes back", "OP-MEL-03", "OP-MEL-09"),
-    "plant": Reason("the first enemy that enters this cube meets the mine", "OP-SR-04", "OP-SR-05"),
-    "heal": Reason("healing a wound may save the whole unit", "OP-SR-07"),
-    "recover": Reason("a pinned unit can do nothing else, and after that it is no longer pinned", "OP-MOR-04"),
+    "hold": say("it has a target and need not move"),
+    "overwatch": Reason(say("it may then shoot at an enemy that begins or ends its activation in sight"), "OP-OVW-01"),
+    "assault": Reason(say("cover does not help in melee, and nobody strikes back"), "OP-MEL-03", "OP-MEL-09"),
+    "plant": Reason(say("the first enemy that enters this cube meets the mine"), "OP-SR-04", "OP-SR-05"),
+    "heal": Reason(say("healing a wound may save the whole unit"), "OP-SR-07"),
+    "recover": Reason(say("a pinned unit can do nothing else, and after that it is no longer pinned"), "OP-MOR-04"),
 }
-TARGET = "it sees a target from there"
+TARGET = say("it sees a target from there")
 REASONS: Mapping[type[Move], Why] = {
-    moves.Field: "it has a bit of everything: a commander, a rifle, and a unit for close fights",
+    moves.Field: say("it has a bit of everything: a commander, a rifle, and a unit for close fights"),
     moves.Side: Reason(
-        "the map is the same from opposite sides, and what counts is to begin", "OP-PRE-03", "OP-RND-02"
+        say("the map is the same from opposite sides, and what counts is to begin"), "OP-PRE-03", "OP-RND-02"
     ),
-    moves.Stay: "no place within reach is better than this one",
+    moves.Stay: say("no place within reach is better than this one"),
     moves.Suppress: Reason(
-        "a pinned unit loses an activation, and cover does not help against it", "OP-MOR-04", "OP-SUP-03"
+        say("a pinned unit loses an activation, and cover does not help against it"), "OP-MOR-04", "OP-SUP-03"
     ),
-    moves.HoldFire: "no shot is worth anything now",
-    moves.React: "this shot has the best chance",
-    moves.Charge: Reason("nobody strikes back in melee, and there is no cover in it", "OP-MEL-03", "OP-MEL-09"),
-    moves.Strike: "this blow is worth most",
-    moves.Spare: "no blow is worth anything here",
-    moves.Order: "of all that your friends could do at once, this is worth most",
-    moves.Done: "nobody has anything useful to do",
-    moves.Heal: "it is the most valuable unit with a wound",
+    moves.HoldFire: say("no shot is worth anything now"),
+    moves.React: say("this shot has the best chance"),
+    moves.Charge: Reason(say("nobody strikes back in melee, and there is no cover in it"), "OP-MEL-03", "OP-MEL-09"),
+    moves.Strike: say("this blow is worth most"),
+    moves.Spare: say("no blow is worth anything here"),
+    moves.Order: say("of all that your friends could do at once, this is worth most"),
+    moves.Done: say("nobody has anything useful to do"),
+    moves.Heal: say("it is the most valuable unit with a wound"),
 }
 
 
@@ -49,7 +50,7 @@ def because(seen: ZoneView, question: Question, answer: Answer) -> Why:
         case moves.Activate(name, "hold"):
             unit = seen.unit(name)
             told = sights(seen, unit) if unit else []
-            return "it has a target and need not move" if told == [TARGET] else "every other place is worse"
+            return ACTIONS["hold"] if told == [TARGET] else say("every other place is worse")
         case moves.Activate(name, action):
             return ACTIONS.get(action) or because_active(seen, seen.unit(name), action)
         case moves.Deploy(_, cube):
@@ -57,10 +58,11 @@ def because(seen: ZoneView, question: Question, answer: Answer) -> Why:
         case moves.Go(to, _):
             return because_there(seen, to)
         case moves.Shoot():
-            return f"the chance that it removes the target is about {round(100 * removal(seen, answer))}%"
+            line = "the chance that it removes the target is about {chance}%"
+            return say(line, chance=round(100 * removal(seen, answer)))
         case Move():
-            return REASONS.get(type(answer), "it is the best that your unit can do")
-    return "they gain more by helping than alone" if answer else "your friends have better things to do"
+            return REASONS.get(type(answer)) or say("it is the best that your unit can do")
+    return say("they gain more by helping than alone") if answer else say("your friends have better things to do")
 
 
 def because_active(seen: ZoneView, unit: UnitView | None, action: Action) -> Why:
@@ -70,20 +72,18 @@ def because_active(seen: ZoneView, unit: UnitView | None, action: Action) -> Why
     friends = [each for each in seen.units if each.owner == unit.owner and each.cube and each.id != unit.id]
     if action == "command":
         few = Reason(
-            "each 6 or more on three dice is an order, with which a friend acts at once", "OP-SR-11", "OP-SR-13"
+            say("each 6 or more on three dice is an order, with which a friend acts at once"), "OP-SR-11", "OP-SR-13"
         )
         return few if friends else ""
     if TARGET in sights(seen, unit):
         return (
-            Reason("there is a better place near, and it may still shoot from there", "OP-ACT-04")
+            Reason(say("there is a better place near, and it may still shoot from there"), "OP-ACT-04")
             if action == "walk"
             else ""
         )
-    return Reason(
-        f"it has no target where it stands, and may go {'one cube' if action == 'walk' else 'two cubes'}",
-        "OP-ACT-04",
-        "OP-ACT-05",
-    )
+    if action == "walk":
+        return Reason(say("it has no target where it stands, and may go one cube"), "OP-ACT-04")
+    return Reason(say("it has no target where it stands, and may go two cubes"), "OP-ACT-05")
 
 
 def because_deployed(seen: ZoneView, cube: str) -> str:
@@ -91,16 +91,23 @@ def because_deployed(seen: ZoneView, cube: str) -> str:
     own = [each for each in seen.units if each.owner == seen.seat and each.cube]
     near = [each for each in own if each.cube != cube and GRID.distance(each.cube, cube) == 1]
     crowded = any(each.cube == cube for each in own)
-    return f"it has {near[0].id} beside it, but not in its own cube" if near and not crowded else ""
+    if not near or crowded:
+        return ""
+    return say("it has {unit} beside it, but not in its own cube", unit=near[0].id)
 
 
 def because_there(seen: ZoneView, cube: str) -> Why:
     """What a place is good for: cover, height, a target, or being out of sight."""
     field, unit = seen.field, seen.unit(seen.acting.moving) if seen.acting else None
-    told: list[Why] = [Reason("it has cover there", "OP-TER-01")] if cube in field.cover else []
-    told += ["it stands higher"] if field.level.get(cube, 0) > 0 else []
+    told: list[Why] = [Reason(say("it has cover there"), "OP-TER-01")] if cube in field.cover else []
+    told += [say("it stands higher")] if field.level.get(cube, 0) > 0 else []
     told += sights(seen, replace(unit, cube=cube)) if unit else []
-    return joined(told, " and ".join) if told else "it is the best place to go on from in the next round"
+    return joined(told, one_by_one) if told else say("it is the best place to go on from in the next round")
+
+
+def one_by_one(reasons: Sequence[str]) -> str:
+    """`it has cover there and it stands higher and it sees a target from there`."""
+    return reduce(lambda told, more: say("{told} and {more}", told=told, more=more), reasons)
 
 
 def sights(seen: ZoneView, unit: UnitView) -> list[str]:
@@ -109,7 +116,7 @@ def sights(seen: ZoneView, unit: UnitView) -> list[str]:
     if unit.type.gun and any(can_shoot(seen.field, unit, foe.cube) for foe in foes):
         return [TARGET]
     safe = not any(foe.type.gun and can_shoot(seen.field, foe, unit.cube) for foe in foes)
-    return ["no enemy can shoot at it there"] if safe and foes else []
+    return [say("no enemy can shoot at it there")] if safe and foes else []
 
 
 def removal(seen: ZoneView, shot: moves.Shoot) -> float:

@@ -16,9 +16,14 @@ from typing import Final, NamedTuple
 from pydantic import TypeAdapter
 
 from rules.common.data import load_data
-from rules.engine import Refused
+from rules.engine import Refusal, Refused, say
 
 HEROES, SPECIALISTS = 1, 2
+ONE_OF: Final[Mapping[str, str]] = {
+    "gun": "{unit} may take one gun upgrade only; leave out {upgrade}.",
+    "training": "{unit} may take one training upgrade only; leave out {upgrade}.",
+}
+"""By the heading of upgrades, what is told of a second one; a line to be said with a `unit` and the `upgrade`."""
 QUOTED = 40
 """So many characters of what somebody typed are repeated in a refusal."""
 FISTS = "fists"
@@ -78,11 +83,11 @@ class Lists(NamedTuple):
 
 
 _LISTS = TypeAdapter(Lists).validate_json(load_data("one_page_deadzone", "armies.json"))
-WEAPONS: Final = _LISTS.weapons
-FACTIONS: Final = _LISTS.factions
-PROFILES: Final = _LISTS.units
-UPGRADES: Final = _LISTS.upgrades
-READY_ARMIES: Final = _LISTS.armies
+WEAPONS: Final = {key: weapon._replace(title=say(weapon.title)) for key, weapon in _LISTS.weapons.items()}
+FACTIONS: Final = {key: say(title) for key, title in _LISTS.factions.items()}
+PROFILES: Final = {key: unit._replace(title=say(unit.title)) for key, unit in _LISTS.units.items()}
+UPGRADES: Final = {key: upgrade._replace(title=say(upgrade.title)) for key, upgrade in _LISTS.upgrades.items()}
+READY_ARMIES: Final = {key: army._replace(title=say(army.title)) for key, army in _LISTS.armies.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ class Model:
     def full_title(self) -> str:
         """`Tactical Enforcer with Sniper Rifle and Sergeant Training`."""
         extras = [UPGRADES[upgrade].title for upgrade in self.upgrades]
-        return self.title + (f" with {' and '.join(extras)}" if extras else "")
+        return say("{unit} with {upgrades:and}", unit=self.title, upgrades=extras) if extras else self.title
 
     @property
     def specialist(self) -> bool:
@@ -129,13 +134,13 @@ def model(key: str) -> Model:
     """The unit with this name; raises `Refused` if there is none. [OP-ARM-06, OP-ARM-07]"""
     name, *upgrades = key.split("+")
     if name not in PROFILES:
-        raise Refused(f"There is no unit “{name}”; there is {', '.join([unit.title for unit in PROFILES.values()])}.")
+        known = ", ".join([unit.title for unit in PROFILES.values()])
+        raise Refused("There is no unit “{typed}”; there is {known}.", typed=name, known=known)
     profile = PROFILES[name]
     taken = [_upgrade(profile, upgrade) for upgrade in upgrades]
     doubled = next((up for up in taken if [other.heading for other in taken].count(up.heading) > 1), None)
     if doubled:
-        told = f"{profile.title} may take one {doubled.heading} upgrade only; leave out {doubled.title}."
-        raise Refused(told, "OP-ARM-06", "R2")
+        raise Refused(ONE_OF[doubled.heading], "OP-ARM-06", "R2", unit=profile.title, upgrade=doubled.title)
     replaced = [upgrade.weapon for upgrade in taken if upgrade.weapon]
     carried = [WEAPONS[weapon] for weapon in profile.weapons if not (replaced and WEAPONS[weapon].range)]
     carried += [WEAPONS[weapon] for weapon in replaced]
@@ -160,9 +165,12 @@ def _upgrade(profile: Profile, key: str) -> Upgrade:
     """An upgrade that this profile may take, or `Refused`. [OP-ARM-06]"""
     upgrade = UPGRADES.get(key)
     if upgrade is None or not on_a_list(profile, upgrade):
-        may = [option.title for option in UPGRADES.values() if on_a_list(profile, option)]
+        may = ", ".join([option.title for option in UPGRADES.values() if on_a_list(profile, option)])
+        line = "{unit} cannot take {upgrade}; it may take {known}."
+        if not may:
+            line = "{unit} cannot take {upgrade}; it may take no upgrade."
         name = upgrade.title if upgrade else f"“{key}”"
-        raise Refused(f"{profile.title} cannot take {name}; it may take {', '.join(may) or 'no upgrade'}.", "OP-ARM-06")
+        raise Refused(line, "OP-ARM-06", unit=profile.title, upgrade=name, known=may)
     return upgrade
 
 
@@ -194,26 +202,41 @@ def cost_of(units: Sequence[str]) -> int:
 
 def faults(units: Sequence[str], limit: int) -> Iterator[str]:
     """A sentence for each reason why these units are no legal army."""
-    return map(str, objections(units, limit))
+    return (objection.text for objection in objections(units, limit))
 
 
-def objections(units: Sequence[str], limit: int) -> Iterator[Refused]:
-    """A refusal, not raised, for each reason why these units are no legal army. [OP-ARM-01..05, R1]"""
+def is_legal(units: Sequence[str], limit: int) -> bool:
+    """Whether these units are an army."""
+    return next(objections(units, limit), None) is None
+
+
+def objections(units: Sequence[str], limit: int) -> Iterator[Refusal]:
+    """A refusal for each reason why these units are no legal army. [OP-ARM-01..05, R1]"""
     models = [model(unit) for unit in units]
     if not models:
-        yield Refused("An army needs at least one unit.", "OP-ARM-05", "R1")
+        yield Refusal("An army needs at least one unit.", "OP-ARM-05", "R1")
     cost = cost_of(units)
     if cost > limit:
-        yield Refused(f"It costs {cost} points and the limit is {limit}: take out {cost - limit} or more.", "OP-ARM-01")
-    heroes = [unit.full_title for unit in models if unit.hero]
+        yield Refusal(
+            "It costs {cost} points and the limit is {limit}: take out {over} or more.", "OP-ARM-01",
+            cost=cost, limit=limit, over=cost - limit,
+        )  # fmt: skip
+    heroes = [unit for unit in models if unit.hero]
     if len(heroes) > HEROES:
-        yield Refused(f"It has {len(heroes)} Heroes ({', '.join(heroes)}) and may have one.", "OP-ARM-02")
-    specialists = [unit.full_title for unit in models if unit.specialist]
+        yield Refusal(
+            "It has {number} Heroes ({heroes}) and may have one.", "OP-ARM-02",
+            number=len(heroes), heroes=", ".join([unit.full_title for unit in heroes]),
+        )  # fmt: skip
+    specialists = [unit for unit in models if unit.specialist]
     if len(specialists) > SPECIALISTS:
-        told = f"It has {len(specialists)} Specialists ({', '.join(specialists)}) and may have two."
-        yield Refused(told, "OP-ARM-03", "OP-ARM-04")
+        yield Refusal(
+            "It has {number} Specialists ({specialists}) and may have two.", "OP-ARM-03", "OP-ARM-04",
+            number=len(specialists), specialists=", ".join([unit.full_title for unit in specialists]),
+        )  # fmt: skip
     if len({unit.faction for unit in models}) > 1:
-        yield Refused(f"It mixes {' and '.join(FACTIONS.values())}: an army is of one faction.", "OP-ARM-05")
+        yield Refusal(
+            "It mixes {factions:and}: an army is of one faction.", "OP-ARM-05", factions=tuple(FACTIONS.values())
+        )
 
 
 def ready_armies(limit: int) -> Mapping[str, ReadyArmy]:
@@ -229,7 +252,7 @@ def army_in_words(units: Sequence[str]) -> str:
 
 def many(title: str, count: int) -> str:
     """`Plague Dog`, `3 x Plague Dog`."""
-    return title if count == 1 else f"{count} x {title}"
+    return title if count == 1 else say("{number} x {unit}", number=count, unit=title)
 
 
 def read_army(text: str) -> list[str]:
@@ -254,25 +277,27 @@ def _count(words: str) -> tuple[int, str]:
     if not number.isdecimal() or not rest:
         return 1, words
     if len(number) > 2 or not 1 <= int(number) <= 20:
-        raise Refused(f"“{words[:QUOTED]}”: write a number from 1 to 20 before a unit.")
+        raise Refused("“{typed}”: write a number from 1 to 20 before a unit.", typed=words[:QUOTED])
     return int(number), rest.removeprefix("x ").removeprefix("× ")
 
 
 def _read_unit(words: str) -> str:
     """One unit by its titles or keys."""
     name, *rest = re.split(r" with |\+", words, maxsplit=1, flags=re.IGNORECASE)
-    profile = _find(name, {key: unit.title for key, unit in PROFILES.items()}, "unit")
+    titles = {key: unit.title for key, unit in PROFILES.items()}
+    profile = _find(name, titles, "There is no unit “{typed}”; there is {known}.")
     may = {key: up.title for key, up in UPGRADES.items() if on_a_list(PROFILES[profile], up)}
     extras = re.split(r" and |\+", rest[0] if rest else "", flags=re.IGNORECASE)
     chosen = [extra for extra in extras if extra.strip()]
-    what = f"{PROFILES[profile].title} upgrade"
-    return model("+".join([profile, *[_find(extra, may, what) for extra in chosen]])).key
+    missing = "There is no {unit} upgrade “{typed}”; there is {known}."
+    return model("+".join([profile, *[_find(extra, may, missing, titles[profile]) for extra in chosen]])).key
 
 
-def _find(words: str, titles: Mapping[str, str], what: str) -> str:
-    """The key whose title (or key) these words are, in any case, with or without a plural s."""
+def _find(words: str, titles: Mapping[str, str], missing: str, unit: str = "") -> str:
+    """The key whose title (or key) these words are, in any case, with or without a plural s; `missing` refuses them."""
     wanted = words.strip().casefold()
     for key, title in titles.items():
         if wanted in (key, title.casefold(), title.casefold() + "s"):
             return key
-    raise Refused(f"There is no {what} “{words.strip()[:QUOTED]}”; there is {', '.join(titles.values()) or 'none'}.")
+    known = ", ".join(titles.values()) or say("none")
+    raise Refused(missing, unit=unit, typed=words.strip()[:QUOTED], known=known)

@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rules.common.data import data_path, load_data
-from rules.engine import Refused
+from rules.engine import Refused, say
 from rules.skirmish import Grid
 
 GRID: Final = Grid(8, 8)
 """Columns A-H, rows 1-8; row 1 stands at the bottom of every map."""
 LETTERS: Final[Mapping[str, str]] = {
-    ".": "open ground",
-    "c": "cover",
-    "d": "difficult ground",
-    "x": "dangerous ground",
-    "1": "block, one level high",
-    "C": "block, one level high, with cover",
-    "2": "block, two levels high",
-    "w": "walkway on level 1",
-    "W": "walkway on level 2",
-    "#": "wall",
+    ".": say("open ground"),
+    "c": say("cover"),
+    "d": say("difficult ground"),
+    "x": say("dangerous ground"),
+    "1": say("block, one level high"),
+    "C": say("block, one level high, with cover"),
+    "2": say("block, two levels high"),
+    "w": say("walkway on level 1"),
+    "W": say("walkway on level 2"),
+    "#": say("wall"),
 }
 """The legend: what a letter of the drawing stands for."""
 LEVELS: Final[Mapping[str, int]] = {"1": 1, "C": 1, "w": 1, "2": 2, "W": 2}
@@ -95,7 +95,7 @@ MAP_KEYS: Final = tuple(_keys())
 def battlefield(key: str) -> Battlefield:
     """The map of this key, always the same object; raises `Refused` if there is none or its file is wrong."""
     if key not in MAP_KEYS:
-        raise Refused(f"There is no map “{key}”; choose {', '.join(MAP_KEYS)}.")
+        raise Refused("There is no map “{key}”; choose {known}.", key=key, known=", ".join(MAP_KEYS))
     return read_map(key, load_data("one_page_deadzone", f"maps/{key}.txt").decode())
 
 
@@ -110,12 +110,15 @@ def read_map(key: str, text: str) -> Battlefield:
     lines = [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith(";")]
     top = next((number for number, line in enumerate(lines) if line.strip() == HEADER), None)
     if top is None:
-        raise Refused(f"Map {key} has no drawing; begin it with the line “  {HEADER}”.")
+        raise Refused("Map {key} has no drawing; begin it with the line “  {header}”.", key=key, header=HEADER)
     head = _read_head(key, lines[:top])
     letters = _read_drawing(key, lines[top + 1 :])
     pieces = len([*_pieces(letters)])
     if pieces < FEWEST_PIECES:
-        raise Refused(f"Map {key} has {pieces} pieces of terrain; it needs at least {FEWEST_PIECES}.", "OP-PRE-01")
+        raise Refused(
+            "Map {key} has {pieces} pieces of terrain; it needs at least {fewest}.", "OP-PRE-01",
+            key=key, pieces=pieces, fewest=FEWEST_PIECES,
+        )  # fmt: skip
     return _built(key, head, letters, pieces)
 
 
@@ -124,11 +127,14 @@ def _read_head(key: str, lines: list[str]) -> Mapping[str, str]:
     for line in lines:
         name, colon, value = line.partition(":")
         if name not in ("title", "text") or not colon or name in head:
-            raise Refused(f"Map {key} begins with one line “title: ...” and one “text: ...”; “{line}” is neither.")
+            raise Refused(
+                "Map {key} begins with one line “title: ...” and one “text: ...”; “{line}” is neither.",
+                key=key, line=line,
+            )  # fmt: skip
         head[name] = value.strip()
     for name in ("title", "text"):
         if not head.get(name):
-            raise Refused(f"Map {key} has no {name}; write “{name}: ...” above the drawing.")
+            raise Refused("Map {key} has no {name}; write “{name}: ...” above the drawing.", key=key, name=name)
     return head
 
 
@@ -137,22 +143,35 @@ def _read_drawing(key: str, lines: list[str]) -> Mapping[str, str]:
     for row, line in zip(range(GRID.rows, 0, -1), lines, strict=False):
         label, _, columns = line.partition(" ")
         if label != str(row):
-            raise Refused(f"Row {row} of map {key} is expected where “{line}” stands; label the rows 8 down to 1.")
+            raise Refused(
+                "Row {row} of map {key} is expected where “{line}” stands; label the rows 8 down to 1.",
+                row=row, key=key, line=line,
+            )  # fmt: skip
         rows[row] = _read_row(key, row, columns)
     if len(lines) != GRID.rows:
-        raise Refused(f"The drawing of map {key} has {len(lines)} rows; it needs {GRID.rows}.")
+        raise Refused(
+            "The drawing of map {key} has {rows} rows; it needs {needed}.", key=key, rows=len(lines), needed=GRID.rows
+        )
     return {cube: rows[row + 1][column] for cube in GRID.names for column, row in [GRID.place(cube)]}
 
 
 def _read_row(key: str, row: int, columns: str) -> str:
     if len(columns) != GRID.columns:
-        raise Refused(f"Row {row} of map {key} has {len(columns)} columns; it needs {GRID.columns}.")
+        raise Refused(
+            "Row {row} of map {key} has {columns} columns; it needs {needed}.",
+            row=row, key=key, columns=len(columns), needed=GRID.columns,
+        )  # fmt: skip
     for name, letter in zip(HEADER, columns, strict=True):
         if letter not in LETTERS:
-            raise Refused(f"“{letter}” at {name}{row} of map {key} is no terrain; use one of {' '.join(LETTERS)}.")
+            raise Refused(
+                "“{letter}” at {cube} of map {key} is no terrain; use one of {known}.",
+                letter=letter, cube=f"{name}{row}", key=key, known=" ".join(LETTERS),
+            )  # fmt: skip
         if row in (1, GRID.rows) and letter != ".":
-            told = f"{name}{row} of map {key} must be open ground “.”, as units are deployed there."
-            raise Refused(told, "OP-PRE-03", "R29")
+            raise Refused(
+                "{cube} of map {key} must be open ground “.”, as units are deployed there.", "OP-PRE-03", "R29",
+                cube=f"{name}{row}", key=key,
+            )  # fmt: skip
     return columns
 
 
@@ -178,8 +197,8 @@ def _built(key: str, head: Mapping[str, str], letters: Mapping[str, str], pieces
     ways = {(cube, jump): tuple(_steps(letters, level, cube, jump=jump)) for cube in level for jump in (False, True)}
     return Battlefield(
         key=key,
-        title=head["title"],
-        text=head["text"],
+        title=say(head["title"]),
+        text=say(head["text"]),
         letters=letters,
         pieces=pieces,
         cubes=tuple(level),
@@ -208,7 +227,7 @@ def first_row(edge: Edge) -> tuple[str, ...]:
 
 def edge_words(edge: Edge) -> str:
     """`row 1`, `column A`."""
-    return f"{'row' if isinstance(edge, int) else 'column'} {edge}"
+    return say("row {edge}", edge=edge) if isinstance(edge, int) else say("column {edge}", edge=edge)
 
 
 def _marked(letters: Mapping[str, str], wanted: str) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.common.standing_orders import lapsed
-from rules.one_page_deadzone.model.armies import faults
+from rules.one_page_deadzone.model.armies import is_legal
 from rules.one_page_deadzone.model.state import ROUNDS, Unit, Zone
 
 
@@ -22,7 +22,7 @@ def invariants(zone: Zone) -> Iterator[str]:
     if not 1 <= zone.round <= ROUNDS:
         yield f"there is no round {zone.round}"
     for squad in zone.squads:
-        if squad.draft and any(faults(squad.draft, zone.points)):
+        if squad.draft and not is_legal(squad.draft, zone.points):
             yield "a list that is being built is not legal"
         if any(lapsed(watch.until, zone.round) for watch in (squad.watch, *squad.watches.values())):
             yield "a standing order has ended and is still there"

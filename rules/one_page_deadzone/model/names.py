@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rules.common import english
-from rules.common.standing_orders import end_words
+from rules.common.english import listed
+from rules.common.standing_orders import with_end
+from rules.engine import say
 from rules.one_page_deadzone.model.armies import PROFILES, UPGRADES, Profile, many, model
 from rules.one_page_deadzone.model.dice import Bonuses, successes
 from rules.one_page_deadzone.model.state import Action, Command, WatchPolicy
@@ -21,36 +22,75 @@ Roll = tuple[Sequence[int], Bonuses, int]
 DIGITS = "0123456789"
 BY_CODE: Mapping[str, Profile] = {profile.code: profile for profile in PROFILES.values()}
 ACTIONS: Mapping[Action, str] = {
-    "hold": "Hold",
-    "overwatch": "Overwatch",
-    "walk": "Walk",
-    "run": "Run",
-    "assault": "Assault",
-    "plant": "Plant Mine",
-    "heal": "Heal",
-    "command": "Command",
-    "recover": "Recover",
+    "hold": say("Hold"),
+    "overwatch": say("Overwatch"),
+    "walk": say("Walk"),
+    "run": say("Run"),
+    "assault": say("Assault"),
+    "plant": say("Plant Mine"),
+    "heal": say("Heal"),
+    "command": say("Command"),
+    "recover": say("Recover"),
 }
-COMMANDS: Mapping[Command, str] = {"move": "Move", "assault": "Assault", "shoot": "Shoot", "recover": "Recover"}
+COMMANDS: Mapping[Command, str] = {
+    "move": say("Move"),
+    "assault": say("Assault"),
+    "shoot": say("Shoot"),
+    "recover": say("Recover"),
+}
 POLICIES: Mapping[WatchPolicy, str] = {
-    "first": "at the first chance",
-    "end": "only when an activation ends",
-    "chance": "only with a good chance to wound",
+    "first": say("at the first chance"),
+    "end": say("only when an activation ends"),
+    "chance": say("only with a good chance to wound"),
+    "ask": say("ask me"),
+    "never": say("never shoot"),
+}
+WATCHES: Mapping[WatchPolicy, str] = {
+    "first": "shoot at the first chance",
+    "end": "shoot only when an activation ends",
+    "chance": "shoot only with a good chance to wound ({percent}% or better)",
     "ask": "ask me",
     "never": "never shoot",
 }
+"""The same as orders: lines to be said with the `percent`."""
 BONUSES: Mapping[str, str] = {
-    "weapon": "AP",
-    "clear": "clear sight",
-    "height": "height",
-    "helpers": "helpers",
-    "cover": "cover",
-    "overwatch": "overwatch",
-    "pinned": "pinned target",
-    "friend": "friend beside it",
-    "mud": "through mud",
+    "weapon": say("AP"),
+    "clear": say("clear sight"),
+    "height": say("height"),
+    "helpers": say("helpers"),
+    "cover": say("cover"),
+    "overwatch": say("overwatch"),
+    "pinned": say("pinned target"),
+    "friend": say("friend beside it"),
+    "mud": say("through mud"),
 }
-HAZARDS: Mapping[str, str] = {"fall": "drop", "danger": "dangerous ground", "mine": "mine", "mud": "difficult ground"}
+HAZARDS: Mapping[str, str] = {
+    "fall": say("drop"),
+    "danger": say("dangerous ground"),
+    "mine": say("mine"),
+    "mud": say("difficult ground"),
+}
+HAZARDS_THERE: Mapping[str, str] = {
+    "fall": "drop to {cube}",
+    "danger": "dangerous ground on {cube}",
+    "mine": "mine on {cube}",
+    "mud": "difficult ground on {cube}",
+}
+"""The same with the place: lines to be said with the `cube`."""
+SHORT: Mapping[str, str] = {
+    "assault": say("Assault"),
+    "tactical": say("Tactical"),
+    "dog": say("Dog"),
+    "first": say("1st Gen"),
+    "second": say("2nd Gen"),
+    "third": say("3rd Gen"),
+    "medic": say("Medic"),
+    "engineer": say("Engineer"),
+    "sergeant": say("Sergeant"),
+    "defender": say("Defender"),
+    "general": say("General"),
+}
+"""Units and upgrades in a word, where that is shorter than their titles."""
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
@@ -80,8 +120,8 @@ def tagged(unit_id: str, cube: str = "") -> str:
 def brief(key: str) -> str:
     """A unit as bought in few words: `Tactical`, `3rd Gen + Machinegun`."""
     bought = model(key)
-    short = bought.title.removesuffix(" Enforcer").removeprefix("Plague ")
-    return " + ".join([short, *[UPGRADES[upgrade].title.removesuffix(" Training") for upgrade in bought.upgrades]])
+    unit = SHORT.get(bought.profile, bought.title)
+    return " + ".join([unit, *[SHORT.get(upgrade, UPGRADES[upgrade].title) for upgrade in bought.upgrades]])
 
 
 def roster(units: Sequence[str], room: int) -> str:
@@ -95,7 +135,14 @@ def roster(units: Sequence[str], room: int) -> str:
 
 def extras(key: str) -> str:
     """`Sergeant Training and Sniper Rifle`, empty for a unit as printed."""
-    return english.listed([UPGRADES[upgrade].title for upgrade in model(key).upgrades]) if model(key).upgrades else ""
+    return listed([UPGRADES[upgrade].title for upgrade in model(key).upgrades]) if model(key).upgrades else ""
+
+
+def equipped(unit_id: str, key: str) -> str:
+    """`Tactical Enforcer 2 (Ta2) with Sniper Rifle`, by the unit's id and by what was bought."""
+    if not extras(key):
+        return tagged(unit_id)
+    return say("{unit} with {upgrades}", unit=tagged(unit_id), upgrades=extras(key))
 
 
 # -- units and orders of a view ----------------------------------------------------------------------------------------
@@ -103,32 +150,34 @@ def extras(key: str) -> str:
 
 def spoken(unit: UnitView) -> str:
     """`Tactical Enforcer 2 on D4 (1 of 2 wounds, pinned)`."""
-    marks = ", ".join(marks_of(unit))
-    return f"{unit.name} on {unit.cube}{f' ({marks})' if marks else ''}"
+    there, marks = say("{unit} on {cube}", unit=unit.name, cube=unit.cube), ", ".join(marks_of(unit))
+    return f"{there} ({marks})" if marks else there
 
 
 def token(unit: UnitView) -> str:
     """`Ta2 D4 1w pinned`."""
-    marks = (f"{unit.wounds}w" * (unit.wounds > 0), "pinned" * unit.pinned, "watch" * unit.overwatch)
+    wounded = say("{wounds}w", wounds=unit.wounds)
+    marks = (wounded * (unit.wounds > 0), say("pinned") * unit.pinned, say("watch") * unit.overwatch)
     return " ".join([unit.id, unit.cube, *filter(None, marks)])
 
 
 def marks_of(unit: UnitView) -> list[str]:
     """What is to be said of a unit but its place."""
     told = [wounds_of(unit)] * (unit.wounds > 0)
-    return told + ["pinned"] * unit.pinned + ["on overwatch"] * unit.overwatch
+    return told + [say("pinned")] * unit.pinned + [say("on overwatch")] * unit.overwatch
 
 
 def wounds_of(unit: UnitView) -> str:
     """`1 of 2 wounds`."""
-    return f"{unit.wounds} of {counted(unit.type.tough, 'wound')}"
+    return say("{wounds} of {tough:# wound|# wounds}", wounds=unit.wounds, tough=unit.type.tough)
 
 
 def watch_line(watch: WatchView, unit_id: str = "") -> str:
     """`Overwatch of Tactical Enforcer 2 (Ta2): shoot at the first chance`."""
-    chance = f" ({watch.percent}% or better)" if watch.policy == "chance" else ""
-    policy = f"{'' if watch.policy in ('ask', 'never') else 'shoot '}{POLICIES[watch.policy]}"
-    return f"Overwatch{f' of {tagged(unit_id)}' if unit_id else ''}: {policy}{chance}{end_words(watch.until)}"
+    order = say(WATCHES[watch.policy], percent=watch.percent)
+    if unit_id:
+        return with_end(say("Overwatch of {unit}: {order}", unit=tagged(unit_id), order=order), watch.until)
+    return with_end(say("Overwatch: {order}", order=order), watch.until)
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
@@ -146,49 +195,63 @@ def tested(dice: Sequence[int], needed: int) -> str:
 
 def hits(dice: Sequence[int], needed: int) -> str:
     """An attack roll: `8 5 4 2 → 3 hits`."""
-    return f"{tested(dice, needed)} {'hit' if successes(dice, needed) == 1 else 'hits'}"
+    return say("{dice} → {hits:# hit|# hits}", dice=faces(dice), hits=successes(dice, needed))
 
 
 def pool_of(dice: Sequence[int], bonuses: Bonuses) -> str:
     """How many dice and why: `4 dice: 3, +1 clear sight`; `3 dice` without bonuses."""
     if not bonuses:
-        return f"{len(dice)} dice"
+        return say("{dice} dice", dice=len(dice))
     base = len(dice) - sum([count for _, count in bonuses])
-    return f"{len(dice)} dice: {base}, " + ", ".join([f"+{count} {BONUSES[why]}" for why, count in bonuses])
+    parts = [str(base), *[f"+{count} {BONUSES[why]}" for why, count in bonuses]]
+    return say("{dice} dice: {parts}", dice=len(dice), parts=", ".join(parts))
 
 
 def duel(weapon: str, attack: Roll, defence: Roll, wounds: int) -> str:
     """An opposed roll: `(Assault Rifle, 4 dice: 3, +1 height): 8 5 4 2 → 3 hits against 5 3 1 → 1, so 2 wounds`."""
     dice, bonuses, needed = attack
     guard, guard_bonuses, guard_needed = defence
-    why = f" ({pool_of(guard, guard_bonuses)})" if guard_bonuses else ""
-    against = f"{hits(dice, needed)} against {tested(guard, guard_needed)}{why}"
-    return f"({weapon}, {pool_of(dice, bonuses)}): {against}, so {counted(wounds, 'wound')}"
+    line = "({weapon}, {pool}): {attack} against {defence}, so {wounds}"
+    if guard_bonuses:
+        line = "({weapon}, {pool}): {attack} against {defence} ({guard}), so {wounds}"
+    return say(
+        line, weapon=weapon, pool=pool_of(dice, bonuses), attack=hits(dice, needed),
+        defence=tested(guard, guard_needed), guard=pool_of(guard, guard_bonuses), wounds=wounds_in_words(wounds),
+    )  # fmt: skip
 
 
 def percent(chance: float) -> str:
     """A chance in whole hundredths; never 0% or 100% for what is merely unlikely or likely."""
     if 0 < chance <= 0.005:
-        return "under 1%"
+        return say("under 1%")
     if 0.995 <= chance < 1 - 1e-12:
-        return "over 99%"
+        return say("over 99%")
     return f"{round(100 * chance)}%"
 
 
 def hazard_words(hazard: str, cube: str) -> str:
     """`drop to D5`, `mine on D5`, `dangerous ground`."""
-    preposition = "to" if hazard == "fall" else "on"
-    return f"{HAZARDS[hazard]}{f' {preposition} {cube}' if cube else ''}"
+    return say(HAZARDS_THERE[hazard], cube=cube) if cube else HAZARDS[hazard]
+
+
+def way_in_words(by: str) -> str:
+    """A way by the cubes that lead there, and where it drops: `drop D5-E5`."""
+    return by.replace("drop", HAZARDS["fall"])
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def counted(number: int, noun: str) -> str:
+def wounds_in_words(number: int) -> str:
     """`no wound`, `1 wound`, `2 wounds`."""
-    return english.counted(number, noun) if number else f"no {noun}"
+    return say("{wounds:# wound|# wounds}", wounds=number) if number else say("no wound")
 
 
-def up_to(cubes: int) -> str:
-    """`up to 2 cubes`."""
-    return f"up to {counted(cubes, 'cube')}"
+def units_in_words(number: int) -> str:
+    """`no unit`, `1 unit`, `2 units`."""
+    return say("{units:# unit|# units}", units=number) if number else say("no unit")
+
+
+def orders_in_words(number: int) -> str:
+    """`no order`, `1 order`, `2 orders`."""
+    return say("{orders:# order|# orders}", orders=number) if number else say("no order")

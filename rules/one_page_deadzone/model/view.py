@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.common.standing_orders import ends
 from rules.engine import Below, Move
-from rules.one_page_deadzone.model.armies import Model, all_models, faults, model
+from rules.one_page_deadzone.model.armies import Model, all_models, is_legal, model
 from rules.one_page_deadzone.model.battlefield import Battlefield, Edge, battlefield
 from rules.one_page_deadzone.model.moves import Dismiss, Odds, Orders, Recruit, Sight
 from rules.one_page_deadzone.model.state import ROUNDS, Acting, Action, Squad, Unit, Watch, WatchPolicy, Zone
@@ -187,7 +187,7 @@ def suggestions(seen: ZoneView) -> tuple[Recruit | Dismiss, ...]:
     """While armies are built: every unit that still fits into the player's list, and every one on it."""
     if seen.phase != "armies" or seen.seat is None:
         return ()
-    fits = [each for each in all_models() if not any(faults([*seen.draft, each.key], seen.points))]
+    fits = [each for each in all_models() if is_legal([*seen.draft, each.key], seen.points)]
     recruits = [Recruit.of(each.profile, *upgrades_by_heading(each)) for each in fits]
     return (*recruits, *[Dismiss.of(number) for number in range(1, len(seen.draft) + 1)])
 
@@ -223,7 +223,7 @@ def vary(zone: Zone, seat: int, squad: Squad, below: Below) -> None:
     if zone.phase == "armies":
         models = all_models()
         units = [models[below(len(models))].key for _ in range(below(5))]
-        squad.draft = units if not any(faults(units, zone.points)) else []
+        squad.draft = units if is_legal(units, zone.points) else []
     squad.watch = any_watch(zone, below)
     squad.watches = {unit.id: any_watch(zone, below) for unit in zone.of(seat) if below(3) == 0}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.engine import Move, Question
+from rules.engine import Move, Question, say
 from rules.one_page_deadzone.chapters.movement import MUD, named
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model.dice import ORDER_NEEDS, shot_bonuses
@@ -71,19 +71,20 @@ def command_odds(move: Activate) -> str | None:
     if move.action != "command":
         return None
     each = [f"{count}: {percent(chance)}" for count, chance in enumerate(chances_of_orders())]
-    return f"3 dice, each {ORDER_NEEDS} or more is an order; chances for {', '.join(each)}."
+    line = "3 dice, each {needed} or more is an order; chances for {chances}."
+    return say(line, needed=ORDER_NEEDS, chances=", ".join(each))
 
 
 def suppression_odds(seen: ZoneView, unit: UnitView, cube: str) -> str:
     """How likely each unit is pinned, and what a friend who helps adds. [OP-SUP-02..05]"""
     attack = dice(shot_bonuses(seen.field, unit, cube), unit)
-    told = f"{pins(seen, unit, cube)}: {attack} against 3 dice of each."
+    told = say("{pins}: {attack} against 3 dice of each.", pins=pins(seen, unit, cube), attack=attack)
     friends = [each for each in seen.at(unit.cube) if each.owner == unit.owner and each.id != unit.id]
     free = sum([each.ready and not each.pinned for each in friends])
     if not free or (seen.acting is not None and seen.acting.action == "command"):
         return told
-    who = "With a friend's help" if free == 1 else f"With one of {free} friends' help"
-    return f"{told} {who}: {pins(seen, unit, cube, 1)}."
+    line = "{friends:With a friend's help|With one of # friends' help}: {pins}."
+    return f"{told} {say(line, friends=free, pins=pins(seen, unit, cube, 1))}"
 
 
 def charge_odds(seen: ZoneView, unit: UnitView, move: Charge, prompt: str) -> str:
@@ -96,7 +97,8 @@ def charge_odds(seen: ZoneView, unit: UnitView, move: Charge, prompt: str) -> st
         return told
     way = chances_on_way(unit, route.marks)
     removed = way.arrives * chances_of_strike(unit, target, seen.at(move.to), mud=mud).removed
-    return f"{target.id} removed {percent(removed)}, the way included. {passage(unit, way)}. Then {told}"
+    line = "{target} removed {chance}, the way included. {way}. Then {odds}"
+    return say(line, target=target.id, chance=percent(removed), way=passage(unit, way), odds=told)
 
 
 def way_odds(seen: ZoneView, unit: UnitView, move: Go, prompt: str) -> str | None:
@@ -113,12 +115,15 @@ def order_odds(seen: ZoneView, order: Order) -> str | None:
     if order.what == "shoot":
         targets = [each for each in seen.units if each.owner != unit.owner and can_shoot(seen.field, unit, each.cube)]
         best = max(targets, key=lambda each: chances_of_shot(seen, unit, each)[:2], default=None)
-        return f"Its best shot: {shot_words(seen, unit, best)}." if best else None
+        return say("Its best shot: {odds}.", odds=shot_words(seen, unit, best)) if best else None
     if order.what == "assault":
         charges = [Charge.of(cube, by) for cube, by, _ in named(view_ways(seen, unit, "assault", 1))]
         told = [(removal_by(seen, unit, charge), charge) for charge in charges]
-        charge = max(told, key=lambda pair: pair[0])[1] if told else None
-        return f"Its best assault, {charge.to}: {charge_odds(seen, unit, charge, Prompt.CHARGE)}" if charge else None
+        if not told:
+            return None
+        charge = max(told, key=lambda pair: pair[0])[1]
+        expected = charge_odds(seen, unit, charge, Prompt.CHARGE)
+        return say("Its best assault, {cube}: {odds}", cube=charge.to, odds=expected)
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.engine import say
 from rules.one_page_deadzone.model.dice import (
     TEST,
     Bonuses,
@@ -29,21 +30,23 @@ def shot_words(seen: ZoneView, unit: UnitView, target: UnitView, *, reaction: bo
     """What may become of a shot, then its dice. [OP-SHT-03]"""
     attack = dice(shot_bonuses(seen.field, unit, target.cube), unit)
     defence = dice(guard_bonuses(seen.field, unit.cube, target.cube, reaction=reaction), target)
-    return f"{outcome(target, chances_of_shot(seen, unit, target, reaction=reaction))}: {attack} against {defence}"
+    told = outcome(target, chances_of_shot(seen, unit, target, reaction=reaction))
+    return say("{outcome}: {attack} against {defence}", outcome=told, attack=attack, defence=defence)
 
 
 def strike_words(fighter: UnitView, target: UnitView, others: Sequence[UnitView], *, mud: bool) -> str:
     """What may become of an attack in melee, then its dice. [OP-MEL-02]"""
     attack = dice(strike_bonuses(fighter, target), fighter)
     defence = dice(parry_bonuses(target, others, mud=mud), target)
-    return f"{outcome(target, chances_of_strike(fighter, target, others, mud=mud))}: {attack} against {defence}"
+    told = outcome(target, chances_of_strike(fighter, target, others, mud=mud))
+    return say("{outcome}: {attack} against {defence}", outcome=told, attack=attack, defence=defence)
 
 
 def dice(bonuses: Bonuses, unit: UnitView) -> str:
     """`5 dice (3, +1 AP, +1 clear sight) at 4+`."""
     extras = [f"+{count} {BONUSES[name]}" for name, count in bonuses]
-    told = f" ({', '.join([str(TEST), *extras])})" if extras else ""
-    return f"{pool(bonuses)} dice{told} at {unit.type.quality}+"
+    line = "{dice} dice ({parts}) at {quality}+" if extras else "{dice} dice at {quality}+"
+    return say(line, dice=pool(bonuses), parts=", ".join([str(TEST), *extras]), quality=unit.type.quality)
 
 
 def outcome(target: UnitView, chance: Outcome) -> str:
@@ -53,10 +56,13 @@ def outcome(target: UnitView, chance: Outcome) -> str:
 
 def results(target: UnitView, chance: Outcome) -> str:
     """The same without the name."""
-    parts = [f"removed {percent(chance.removed)}", f"nothing {percent(chance.nothing)}"]
+    line = "removed {removed}, nothing {nothing}; {wounds:.1f} wounds on average"
     if left_of(target) > 1:
-        parts.insert(1, f"wounded {percent(chance.wounded)}")
-    return f"{', '.join(parts)}; {chance.wounds:.1f} wounds on average"
+        line = "removed {removed}, wounded {wounded}, nothing {nothing}; {wounds:.1f} wounds on average"
+    return say(
+        line, removed=percent(chance.removed), wounded=percent(chance.wounded), nothing=percent(chance.nothing),
+        wounds=chance.wounds,
+    )  # fmt: skip
 
 
 def pins(seen: ZoneView, unit: UnitView, cube: str, helpers: int = 0) -> str:
@@ -67,13 +73,17 @@ def pins(seen: ZoneView, unit: UnitView, cube: str, helpers: int = 0) -> str:
 
 def pinned(unit: UnitView, target: UnitView, chance: float) -> str:
     """One unit under fire. [OP-MOR-06]"""
-    name = f"your own {target.id}" if target.owner == unit.owner else target.id
-    return f"{name} is pinned already" if target.pinned else f"{name} pinned {percent(chance)}"
+    name = say("your own {unit}", unit=target.id) if target.owner == unit.owner else target.id
+    line = "{unit} is pinned already" if target.pinned else "{unit} pinned {chance}"
+    return say(line, unit=name, chance=percent(chance))
 
 
 def passage(unit: UnitView, chance: Crossing) -> str:
     """How a unit comes through: `Do1 arrives unharmed 95%, is removed 5%`."""
-    parts = [f"{unit.id} arrives unharmed {percent(chance.unharmed)}"]
+    line = "{unit} arrives unharmed {unharmed}, is removed {removed}"
     if left_of(unit) > 1:
-        parts.append(f"wounded {percent(chance.wounded)}")
-    return f"{', '.join(parts)}, is removed {percent(chance.removed)}"
+        line = "{unit} arrives unharmed {unharmed}, wounded {wounded}, is removed {removed}"
+    return say(
+        line, unit=unit.id, unharmed=percent(chance.unharmed), wounded=percent(chance.wounded),
+        removed=percent(chance.removed),
+    )  # fmt: skip

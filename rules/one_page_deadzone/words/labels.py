@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.engine import Move, Names
+from rules.engine import Move, Names, say
 from rules.one_page_deadzone.chapters.movement import allowance
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model import moves
@@ -13,14 +13,15 @@ from rules.one_page_deadzone.model.armies import READY_ARMIES, cost_of, model
 from rules.one_page_deadzone.model.names import (
     ACTIONS,
     COMMANDS,
-    counted,
     extras,
     hazard_words,
+    orders_in_words,
     percent,
     roster,
     tagged,
-    up_to,
+    units_in_words,
     watch_line,
+    way_in_words,
     wounds_of,
 )
 from rules.one_page_deadzone.model.questions import Prompt
@@ -37,14 +38,14 @@ from rules.one_page_deadzone.words.values import PLACES, ROWS
 
 LABEL = 80
 DOES: Mapping[Action, str] = {
-    "overwatch": "waits on overwatch to shoot in the enemy's turn",
-    "assault": "assaults an enemy's cube",
-    "plant": "plants a mine in its cube",
-    "heal": "heals in its cube",
-    "command": "gives orders to friends",
-    "recover": "recovers and is no longer pinned",
+    "overwatch": "{unit} waits on overwatch to shoot in the enemy's turn",
+    "assault": "{unit} assaults an enemy's cube",
+    "plant": "{unit} plants a mine in its cube",
+    "heal": "{unit} heals in its cube",
+    "command": "{unit} gives orders to friends",
+    "recover": "{unit} recovers and is no longer pinned",
 }
-"""What an action comes to, where it needs no figure."""
+"""What an action comes to, where it needs no figure: lines to be said of a `unit`."""
 
 
 def label(move: Move, seen: ZoneView, names: Names) -> str:
@@ -56,26 +57,34 @@ def move_label(move: Move, seen: ZoneView) -> str | None:
     """Sides, deployment, activations and moves."""
     match move:
         case moves.Side(row):
-            return f"{ROWS[row]}, at the {PLACES[row]} of the map"
+            return say(PLACES[row], row=ROWS[row])
         case moves.Deploy(unit, cube):
             return deploy_label(unit, cube, seen)
         case moves.Activate(unit, action):
-            return f"{armed(unit, seen)} {activation_words(unit, action, seen)}"
+            return activation_label(unit, action, seen)
         case moves.Attack():
             return attack_label(move, seen)
         case moves.Order(unit, what):
             return f"{placed(unit, seen)}: {COMMANDS[what]}"
         case moves.Go(to, by):
-            return f"To {to}{f', by {by}' if by else ''}{place_of(to, seen)}{met(move, seen)}{in_sight(to, seen)}"
+            way = say("To {cube}, by {way}" if by else "To {cube}", cube=to, way=way_in_words(by))
+            return dashed(f"{way}{place_of(to, seen)}", met(move, seen), in_sight(to, seen))
         case moves.Charge(to, by):
-            return f"Assault {foes_on(to, seen)}{f', by {by}' if by else ''}{met(move, seen)}"
+            line = "Assault {foes}, by {way}" if by else "Assault {foes}"
+            return dashed(say(line, foes=foes_on(to, seen), way=way_in_words(by)), met(move, seen))
         case moves.Stay():
             staying = actor(seen)
-            return f"Stay on {staying.cube}" if staying else "Stay"
+            return say("Stay on {cube}", cube=staying.cube) if staying else say("Stay")
+        case moves.Done() if seen.acting:
+            return say("Give no more orders ({orders} left)", orders=orders_in_words(seen.acting.orders))
         case moves.Done():
-            left = f" ({counted(seen.acting.orders, 'order')} left)" if seen.acting else ""
-            return f"Give no more orders{left}"
+            return say("Give no more orders")
     return None
+
+
+def dashed(choice: str, *more: str) -> str:
+    """A choice and what it may bring: ` - ` before each that is not empty."""
+    return " - ".join([choice, *filter(None, more)])
 
 
 def attack_label(move: moves.Attack, seen: ZoneView) -> str:
@@ -83,13 +92,13 @@ def attack_label(move: moves.Attack, seen: ZoneView) -> str:
     unit, target = seen.unit(move.unit), seen.unit(move.target)
     whom = tagged(move.target)
     if unit is None or target is None:
-        return f"{move.unit} attacks {whom}"
+        return say("{unit} attacks {target}", unit=move.unit, target=whom)
     if move.action == "assault":
         odds = removal(chances_of_strike(unit, target, seen.at(move.to), mud=False))
-        return f"{move.unit} assaults {whom}{odds}"
-    way = f"walks to {move.to}, " if move.to else ""
+        return dashed(say("{unit} assaults {target}", unit=move.unit, target=whom), odds)
+    line = "{unit} walks to {cube}, shoots {target}" if move.to else "{unit} shoots {target}"
     odds = removal(chances_of_shot(seen, replace(unit, cube=move.to or unit.cube), target))
-    return f"{move.unit} {way}shoots {whom}{odds}"
+    return dashed(say(line, unit=move.unit, cube=move.to, target=whom), odds)
 
 
 def deploy_label(unit_id: str, cube: str, seen: ZoneView) -> str:
@@ -97,9 +106,10 @@ def deploy_label(unit_id: str, cube: str, seen: ZoneView) -> str:
     unit = seen.unit(unit_id)
     if unit is None:
         waiting = [each for each in seen.units if each.owner == seen.seat and not each.cube]
-        return f"Spread what is left, from the middle outwards ({counted(len(waiting), 'unit')})"
+        line = "Spread what is left, from the middle outwards ({units})"
+        return say(line, units=units_in_words(len(waiting)))
     more = f", {extras(unit.model)}" if extras(unit.model) else ""
-    return f"{unit.name} ({unit.id}{more}) on {cube}"
+    return say("{unit} on {cube}", unit=f"{unit.name} ({unit.id}{more})", cube=cube)
 
 
 def placed(unit_id: str, seen: ZoneView) -> str:
@@ -117,35 +127,36 @@ def place_of(cube: str, seen: ZoneView) -> str:
     """What it is like there: ` (level 1, cover)`."""
     field = seen.field
     level = field.level.get(cube, 0)
-    told = [f"level {level}"] * (level > 0) + ["cover"] * (cube in field.cover)
+    told = [say("level {level}", level=level)] * (level > 0) + [say("cover")] * (cube in field.cover)
     return f" ({', '.join(told)})" if told else ""
 
 
 def met(move: moves.Go | moves.Charge, seen: ZoneView) -> str:
-    """What a unit meets on the way, and where if not at its end: ` - drop to D5, dangerous ground`."""
+    """What a unit meets on the way, and where if not at its end: `drop to D5, dangerous ground`."""
     unit = actor(seen)
     if unit is None or seen.acting is None:
         return ""
     asked = Prompt.GO if seen.acting.action in ("walk", "run") else Prompt.STEP
     hazards = [mark.partition(" ") for mark in chosen_route(seen, unit, move, asked).marks]
-    told = [hazard_words(hazard, "" if cube == move.to else cube) for hazard, _, cube in hazards]
-    return f" - {', '.join(told)}" if told else ""
+    return ", ".join([hazard_words(hazard, "" if cube == move.to else cube) for hazard, _, cube in hazards])
 
 
 def in_sight(cube: str, seen: ZoneView) -> str:
-    """` - 2 targets in sight`: how many enemies a unit that walks could shoot at from there."""
+    """`2 targets in sight`: how many enemies a unit that walks could shoot at from there."""
     unit = actor(seen)
     if unit is None or seen.acting is None or seen.acting.action != "walk":
         return ""
     count = targets_from(unit, cube, seen)
-    return f" - {counted(count, 'target')} in sight" if count else ""
+    return say("{targets:# target|# targets} in sight", targets=count) if count else ""
 
 
 def foes_on(cube: str, seen: ZoneView) -> str:
     """`Plague Dog 3 (Do3) on E5`, `E5 (Do3, Do4)`."""
     unit = actor(seen)
     foes = [each for each in seen.at(cube) if unit is None or each.owner != unit.owner]
-    return f"{tagged(foes[0].id)} on {cube}" if len(foes) == 1 else f"{cube} ({', '.join([foe.id for foe in foes])})"
+    if len(foes) == 1:
+        return say("{unit} on {cube}", unit=tagged(foes[0].id), cube=cube)
+    return f"{cube} ({', '.join([foe.id for foe in foes])})"
 
 
 def fight_label(move: Move, seen: ZoneView) -> str | None:
@@ -154,54 +165,56 @@ def fight_label(move: Move, seen: ZoneView) -> str | None:
     match move:
         case moves.Shoot(name):
             target = seen.unit(name)
-            where = f" on {target.cube}" if target else ""
-            odds = removal(chances_of_shot(seen, unit, target)) if unit and target else ""
-            return f"Shoot {tagged(name)}{where}{odds}"
+            if target is None:
+                return say("Shoot {target}", target=tagged(name))
+            odds = removal(chances_of_shot(seen, unit, target)) if unit else ""
+            return dashed(say("Shoot {target} on {cube}", target=tagged(name), cube=target.cube), odds)
         case moves.Suppress(cube):
-            return f"Suppress {cube}{pinning(cube, seen)}"
+            return dashed(say("Suppress {cube}", cube=cube), pinning(cube, seen))
         case moves.React(name):
             watcher = seen.unit(name)
             odds = removal(chances_of_shot(seen, watcher, unit, reaction=True)) if unit and watcher else ""
-            return f"{placed(name, seen)} shoots{odds}"
+            return dashed(say("{unit} shoots", unit=placed(name, seen)), odds)
         case moves.Strike(name):
             target = seen.unit(name)
             mud = seen.acting is not None and seen.acting.mud
             odds = removal(chances_of_strike(unit, target, seen.at(target.cube), mud=mud)) if unit and target else ""
-            return f"Attack {tagged(name)}{odds}"
+            return dashed(say("Attack {target}", target=tagged(name)), odds)
         case moves.Heal(name):
             patient = seen.unit(name)
             return f"{tagged(name)}{f': {wounds_of(patient)}' if patient else ''}"
         case moves.Help(name):
-            return f"{placed(name, seen)}: +1 die"
+            return say("{unit}: +1 die", unit=placed(name, seen))
     return None
 
 
 def removal(chance: Outcome) -> str:
-    """` - 54% removed, 20% wounded`; a chance of nothing is left out."""
-    wounded = f", {percent(chance.wounded)} wounded" if chance.wounded else ""
-    return f" - {percent(chance.removed)} removed{wounded}"
+    """`54% removed, 20% wounded`; a chance of nothing is left out."""
+    line = "{removed} removed, {wounded} wounded" if chance.wounded else "{removed} removed"
+    return say(line, removed=percent(chance.removed), wounded=percent(chance.wounded))
 
 
 def pinning(cube: str, seen: ZoneView) -> str:
-    """` - pins 62%, 47%`: each unit there that is not pinned yet, one's own marked."""
+    """`pins Do1 62%, your Ta1 47%`: each unit there that is not pinned yet, one's own marked."""
     unit = actor(seen)
     if unit is None:
         return ""
     chance = chances_to_pin(seen, unit, cube)
     there = [each for each in seen.at(cube) if each.id in chance and not each.pinned]
     if not there:
-        return " - all there are pinned already"
+        return say("all there are pinned already")
     if len(there) == 1:
-        return f" - pins {tagged(there[0].id)} {percent(chance[there[0].id])}"
-    told = [f"{'your ' if each.owner == unit.owner else ''}{each.id} {percent(chance[each.id])}" for each in there]
-    return f" - pins {', '.join(told)}"
+        return say("pins {units}", units=f"{tagged(there[0].id)} {percent(chance[there[0].id])}")
+    own = [say("your {unit}", unit=each.id) if each.owner == unit.owner else each.id for each in there]
+    told = [f"{name} {percent(chance[each.id])}" for name, each in zip(own, there, strict=True)]
+    return say("pins {units}", units=", ".join(told))
 
 
 def list_label(move: Move, seen: ZoneView) -> str | None:
     """Armies, lists and standing orders."""
     match move:
         case moves.Field("own"):
-            head = f"Your list, {cost_of(seen.draft)} of {seen.points}: "
+            head = say("Your list, {cost} of {points}: ", cost=cost_of(seen.draft), points=seen.points)
             return head + roster(seen.draft, LABEL - len(head))
         case moves.Field(key):
             army = READY_ARMIES[key]
@@ -209,24 +222,25 @@ def list_label(move: Move, seen: ZoneView) -> str | None:
             return head + roster(army.units, LABEL - len(head))
         case moves.Recruit(unit, gun, training):
             made = model("+".join(filter(None, (unit, gun, training))))
-            return f"Recruit: {made.full_title} ({made.cost})"
+            return say("Recruit: {unit} ({cost})", unit=made.full_title, cost=made.cost)
+        case moves.Dismiss(number) if 1 <= number <= len(seen.draft):
+            gone = model(seen.draft[number - 1])
+            return say("Dismiss {number}: {unit} ({cost})", number=number, unit=gone.full_title, cost=gone.cost)
         case moves.Dismiss(number):
-            listed_there = 1 <= number <= len(seen.draft)
-            gone = model(seen.draft[number - 1]) if listed_there else None
-            return f"Dismiss {number}: {gone.full_title} ({gone.cost})" if gone else f"Dismiss number {number}"
+            return say("Dismiss number {number}", number=number)
         case moves.Orders(policy, percent_, unit, until):
             return watch_line(WatchView(policy, percent_, until), unit)
     return None
 
 
 PLAIN = {
-    "hold_fire": "Do not shoot",
-    "spare": "Attack nobody",
-    "army": "Write an army list",
-    "concede": "Give up the game",
-    "odds": "Chances of an attack",
-    "sight": "What a unit sees",
-    "roster": "What is in an army",
+    "hold_fire": say("Do not shoot"),
+    "spare": say("Attack nobody"),
+    "army": say("Write an army list"),
+    "concede": say("Give up the game"),
+    "odds": say("Chances of an attack"),
+    "sight": say("What a unit sees"),
+    "roster": say("What is in an army"),
 }
 
 
@@ -238,19 +252,23 @@ def armed(unit_id: str, seen: ZoneView) -> str:
     return f"{unit.id} ({unit.cube}, {(unit.type.gun or unit.type.blade).title})"
 
 
-def activation_words(unit_id: str, action: Action, seen: ZoneView) -> str:
-    """What a unit does with an action: `shoots from where it is, at 1 of 2`, `walks up to 1 cube, then may shoot`."""
-    unit = seen.unit(unit_id)
+def activation_label(unit_id: str, action: Action, seen: ZoneView) -> str:
+    """What a unit does with an action: `Ta1 (D4, Assault Rifle) walks up to 1 cube, then may shoot`."""
+    unit, who = seen.unit(unit_id), armed(unit_id, seen)
     if unit is None:
-        return ACTIONS[action]
-    gun = unit.type.gun is not None
+        return f"{who} {ACTIONS[action]}"
     if action == "hold":
         count = targets_from(unit, unit.cube, seen)
-        return f"holds and shoots at 1 of {count}" if count else "holds and does nothing"
-    if action in ("walk", "run"):
-        shot = ", then may shoot" if gun and action == "walk" else ""
-        return f"{action}s {up_to(allowance(unit.type, action))}{shot}"
-    return DOES[action]
+        line = "{unit} holds and shoots at 1 of {targets}" if count else "{unit} holds and does nothing"
+        return say(line, unit=who, targets=count)
+    if action in DOES:
+        return say(DOES[action], unit=who)
+    line = "{unit} walks up to {cubes:# cube|# cubes}, then may shoot"
+    if action == "run":
+        line = "{unit} runs up to {cubes:# cube|# cubes}"
+    elif unit.type.gun is None:
+        line = "{unit} walks up to {cubes:# cube|# cubes}"
+    return say(line, unit=who, cubes=allowance(unit.type, action))
 
 
 def targets_from(unit: UnitView, cube: str, seen: ZoneView) -> int:

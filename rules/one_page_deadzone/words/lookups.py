@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.common.english import counted, listed
-from rules.engine import Move, Names, Refused
+from rules.engine import Move, Names, Refused, say
 from rules.one_page_deadzone.chapters.movement import MUD, allowance
-from rules.one_page_deadzone.chapters.naming import quoted
+from rules.one_page_deadzone.chapters.naming import QUOTED
 from rules.one_page_deadzone.chapters.shooting import no_shot
-from rules.one_page_deadzone.model.armies import READY_ARMIES, Model, cost_of, model
+from rules.one_page_deadzone.model.armies import READY_ARMIES, Model, cost_of, many, model
 from rules.one_page_deadzone.model.dice import TEST
 from rules.one_page_deadzone.model.moves import Odds, Roster, Sight
 from rules.one_page_deadzone.model.sight import in_sight, is_clear
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import chances_of_shot, chances_on_way, count_hazards, view_ways
 from rules.one_page_deadzone.odds.sentences import passage, results, shot_words, strike_words
-from rules.skirmish import Route
 
 
 def look_up(seen: ZoneView, move: Move, names: Names) -> str:
@@ -40,7 +38,9 @@ def find(seen: ZoneView, words: str) -> UnitView:
     if not there:
         raise Refused("No unit is on the table yet; ask again when the armies are deployed.")
     known = ", ".join([unit.id for unit in there])
-    raise Refused(f"There is no unit {quoted(words.strip())} on the table; there is {known}.")
+    raise Refused(
+        "There is no unit “{typed}” on the table; there is {known}.", typed=words.strip()[:QUOTED], known=known
+    )
 
 
 # -- armies ------------------------------------------------------------------------------------------------------------
@@ -49,24 +49,30 @@ def find(seen: ZoneView, words: str) -> UnitView:
 def roster_report(army: str) -> str:
     """A ready-made army before it is chosen: what it costs, then each kind of unit with its weapons."""
     if army not in READY_ARMIES:
-        raise Refused(f"There is no army {quoted(army)}; there is {listed([*READY_ARMIES])}.")
+        line = "There is no army “{typed}”; there is {known:and}."
+        raise Refused(line, typed=army[:QUOTED], known=[*READY_ARMIES])
     units = READY_ARMIES[army].units
-    lines = [f"{READY_ARMIES[army].title}, {cost_of(units)} points: {counted(len(units), 'unit')}."]
-    for key, number in Counter(units).items():
-        unit = model(key)
-        times = f"{number} x " if number > 1 else ""
-        takes = f"size {unit.size}, Quality {unit.quality}+, takes {counted(unit.tough, 'wound')}"
-        lines.append(f"{times}{unit.full_title} ({unit.cost}): {takes}; {threat(unit)}.")
-    return "\n".join(lines)
+    line, title = "{army}, {cost} points: {units:# unit|# units}.", READY_ARMIES[army].title
+    head = say(line, army=title, cost=cost_of(units), units=len(units))
+    return "\n".join([head, *[bought(model(key), number) for key, number in Counter(units).items()]])
+
+
+def bought(unit: Model, number: int) -> str:
+    """So many units of a kind: what one costs, takes and attacks with."""
+    line = "{units} ({cost}): size {size}, Quality {quality}+, takes {tough:# wound|# wounds}; {threat}."
+    return say(
+        line, units=many(unit.full_title, number), cost=unit.cost, size=unit.size, quality=unit.quality,
+        tough=unit.tough, threat=threat(unit),
+    )  # fmt: skip
 
 
 def threat(unit: Model) -> str:
     """What a unit attacks with, in attack dice without any bonus. [OP-SHT-03, OP-MEL-02]"""
-    close = f"fights with {TEST + unit.blade.ap} dice ({unit.blade.title})"
+    close = say("fights with {dice} dice ({weapon})", dice=TEST + unit.blade.ap, weapon=unit.blade.title)
     if unit.gun is None:
         return close
-    far = f"shoots up to {counted(unit.gun.range, 'cube')} with {TEST + unit.gun.ap} dice ({unit.gun.title})"
-    return f"{far}, {close}"
+    line = "shoots up to {cubes:# cube|# cubes} with {dice} dice ({weapon})"
+    return f"{say(line, cubes=unit.gun.range, dice=TEST + unit.gun.ap, weapon=unit.gun.title)}, {close}"
 
 
 # -- odds --------------------------------------------------------------------------------------------------------------
@@ -75,29 +81,30 @@ def threat(unit: Model) -> str:
 def pair_odds(seen: ZoneView, unit: UnitView, target: UnitView) -> str:
     """The shot and the assault of one unit against an enemy, from where they stand now."""
     if unit.owner == target.owner:
-        raise Refused(f"{unit.id} and {target.id} are on the same side; name an enemy of {unit.id}.")
+        line = "{unit} and {target} are on the same side; name an enemy of {unit}."
+        raise Refused(line, unit=unit.id, target=target.id)
     return f"{shot_line(seen, unit, target)}\n{melee_line(seen, unit, target)}"
 
 
 def shot_line(seen: ZoneView, unit: UnitView, target: UnitView) -> str:
     """The odds of a shot, or why there is none."""
     wrong = no_shot(seen.field, unit, target.cube, target.id)
-    return wrong.text if wrong else f"{unit.id} shoots: {shot_words(seen, unit, target)}."
+    return wrong.text if wrong else say("{unit} shoots: {odds}.", unit=unit.id, odds=shot_words(seen, unit, target))
 
 
 def melee_line(seen: ZoneView, unit: UnitView, target: UnitView) -> str:
     """The odds of an assault, or of the attack alone where the unit does not get there now."""
     routes = view_ways(seen, unit, "assault", allowance(unit.type, "assault")).get(target.cube)
     mud = routes is not None and MUD in routes[0].marks
-    attack = f"{strike_words(unit, target, seen.at(target.cube), mud=mud)}."
+    odds = strike_words(unit, target, seen.at(target.cube), mud=mud)
     if routes is None:
-        return f"It cannot assault {target.id} from here; as if it got there: {attack}"
-    return f"{unit.id} assaults: {way_words(unit, routes[0])}{attack}"
-
-
-def way_words(unit: UnitView, route: Route) -> str:
-    """What the safest way costs, if anything."""
-    return f"{passage(unit, chances_on_way(unit, route.marks))}; then " if any(count_hazards(route.marks)) else ""
+        line = "It cannot assault {target} from here; as if it got there: {odds}."
+        return say(line, target=target.id, odds=odds)
+    marks = routes[0].marks
+    if not any(count_hazards(marks)):
+        return say("{unit} assaults: {odds}.", unit=unit.id, odds=odds)
+    way = passage(unit, chances_on_way(unit, marks))
+    return say("{unit} assaults: {way}; then {odds}.", unit=unit.id, way=way, odds=odds)
 
 
 # -- sight -------------------------------------------------------------------------------------------------------------
@@ -109,15 +116,17 @@ def sight_report(seen: ZoneView, unit: UnitView) -> str:
     others = [cube for cube in field.cubes if cube != unit.cube]
     visible = sum([in_sight(field, unit.cube, cube) for cube in others])
     clear = sum([is_clear(field, unit.cube, cube) for cube in others])
-    head = f"{unit.id} in {unit.cube} sees {visible} of {len(others)} other cubes, {clear} of them clearly."
+    line = "{unit} in {cube} sees {visible} of {others} other cubes, {clear} of them clearly."
+    head = say(line, unit=unit.id, cube=unit.cube, visible=visible, others=len(others), clear=clear)
     enemies = [each for each in seen.units if each.cube and each.owner != unit.owner]
     return "\n".join([head, *[f"• {enemy_line(seen, unit, enemy)}" for enemy in enemies]])
 
 
 def enemy_line(seen: ZoneView, unit: UnitView, enemy: UnitView) -> str:
     """The shot at one enemy in short, or why there is none."""
-    wrong = no_shot(seen.field, unit, enemy.cube, f"{enemy.id} in {enemy.cube}")
+    there = say("{unit} in {cube}", unit=enemy.id, cube=enemy.cube)
+    wrong = no_shot(seen.field, unit, enemy.cube, there)
     if wrong and unit.type.gun is None:
-        seeing = "sees" if in_sight(seen.field, unit.cube, enemy.cube) else "does not see"
-        return f"{unit.id} {seeing} {enemy.id} in {enemy.cube}."
-    return wrong.text if wrong else f"{enemy.id} in {enemy.cube}: {results(enemy, chances_of_shot(seen, unit, enemy))}."
+        seeing = in_sight(seen.field, unit.cube, enemy.cube)
+        return say("{unit} sees {enemy}." if seeing else "{unit} does not see {enemy}.", unit=unit.id, enemy=there)
+    return wrong.text if wrong else f"{there}: {results(enemy, chances_of_shot(seen, unit, enemy))}."

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.common.english import listed
 from rules.common.prose import told_by
-from rules.common.standing_orders import end_words
-from rules.engine import Event, Names
+from rules.common.standing_orders import with_end
+from rules.engine import Event, Names, say
 from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model.armies import army_in_words
 from rules.one_page_deadzone.model.battlefield import OPPOSITE, battlefield, edge_words
@@ -13,25 +12,39 @@ from rules.one_page_deadzone.model.dice import ENVIRONMENT_NEEDS, ORDER_NEEDS
 from rules.one_page_deadzone.model.names import (
     ACTIONS,
     POLICIES,
-    counted,
     duel,
     extras,
     faces,
     hits,
+    orders_in_words,
     pool_of,
     profile_of,
     tested,
     unit_name,
+    wounds_in_words,
 )
 from rules.one_page_deadzone.model.state import ROUNDS, Command
 
-GROUND: dict[e.Hazard, str] = {"danger": "The dangerous ground", "mine": "The mine", "fall": "The fall"}
-OBEYS: dict[Command, str] = {
-    "move": "moves",
-    "assault": "assaults",
-    "shoot": "takes aim",
-    "recover": "recovers",
+GROUND: dict[e.Hazard, str] = {
+    "danger": "The dangerous ground attacks {unit}: {attack} against {defence}, so {wounds}.",
+    "mine": "The mine attacks {unit}: {attack} against {defence}, so {wounds}.",
+    "fall": "The fall attacks {unit}: {attack} against {defence}, so {wounds}.",
 }
+"""Lines to be said of a `unit` that the ground attacks, with both rolls and the `wounds`."""
+OBEYS: dict[Command, str] = {
+    "move": "On {by}'s order {unit} moves.",
+    "assault": "On {by}'s order {unit} assaults.",
+    "shoot": "On {by}'s order {unit} takes aim.",
+    "recover": "On {by}'s order {unit} recovers.",
+}
+"""Lines to be said of a `unit` that obeys."""
+MORALE: dict[tuple[bool, bool], str] = {
+    (False, True): "Morale of {unit}, {needed} or more: {dice}, it holds.",
+    (False, False): "Morale of {unit}, {needed} or more: {dice}, it is pinned.",
+    (True, True): "Morale of {unit}, {needed} or more: {dice}, again for the Hero {again}, it holds.",
+    (True, False): "Morale of {unit}, {needed} or more: {dice}, again for the Hero {again}, it is pinned.",
+}
+"""Whether a Hero lets a unit test its morale again, and whether it holds."""
 PreparationEvent = e.MapDrawn | e.ArmyShown | e.RolledOff | e.SideChosen | e.Deployed
 TurnEvent = e.RoundBegan | e.Activated | e.Recovered | e.Conceded | e.GameScored
 MoveEvent = e.Moved | e.HazardMet | e.EnvironmentAttacked
@@ -66,51 +79,70 @@ def preparation_story(event: PreparationEvent, names: Names) -> str:
     match event:
         case e.MapDrawn(key):
             field = battlefield(key)
-            return f"The map, by lot: {field.title}. {field.text}"
+            return say("The map, by lot: {map}. {text}", map=field.title, text=field.text)
         case e.ArmyShown(seat, units, cost):
-            return f"{names[seat]} takes the field with {cost} points: {army_in_words(units)}."
+            line = "{who} takes the field with {cost} points: {army}."
+            return say(line, who=names[seat], cost=cost, army=army_in_words(units))
         case e.RolledOff(dice, winner):
             rolls = f"{names[0]} {dice[0]}, {names[1]} {dice[1]}"
-            return f"Roll-off: {rolls}. " + ("A tie: they roll again." if winner is None else f"{names[winner]} wins.")
+            if winner is None:
+                return say("Roll-off: {rolls}. A tie: they roll again.", rolls=rolls)
+            return say("Roll-off: {rolls}. {who} wins.", rolls=rolls, who=names[winner])
         case e.SideChosen(seat, side):
-            whence = edge_words(side), edge_words(OPPOSITE[side])
-            return f"{names[seat]} starts from {whence[0]}, {names[1 - seat]} from {whence[1]}."
+            return say(
+                "{who} starts from {edge}, {other} from {opposite}.",
+                who=names[seat], edge=edge_words(side), other=names[1 - seat], opposite=edge_words(OPPOSITE[side]),
+            )  # fmt: skip
         case e.Deployed(seat, unit, model, cube):
-            more = f" with {extras(model)}" if extras(model) else ""
-            return f"{names[seat]} deploys {unit_name(unit)}{more} on {cube}."
+            line = "{who} deploys {unit} on {cube}."
+            if extras(model):
+                line = "{who} deploys {unit} with {upgrades} on {cube}."
+            return say(line, who=names[seat], unit=unit_name(unit), upgrades=extras(model), cube=cube)
 
 
 def turn_story(event: TurnEvent, names: Names) -> str:
     """Rounds, activations, the end."""
     match event:
         case e.RoundBegan(number, first):
-            return f"— Round {number} of {ROUNDS}: {names[first]} begins —"
+            return say("— Round {number} of {last}: {who} begins —", number=number, last=ROUNDS, who=names[first])
         case e.Activated(seat, unit, action):
-            return f"{names[seat]} activates {unit_name(unit)}: {ACTIONS[action]}."
+            return say(
+                "{who} activates {unit}: {action}.", who=names[seat], unit=unit_name(unit), action=ACTIONS[action]
+            )
         case e.Recovered(unit):
-            return f"{unit_name(unit)} is no longer pinned."
+            return say("{unit} is no longer pinned.", unit=unit_name(unit))
         case e.Conceded(seat):
-            return f"{names[seat]} gives up the field. ★ {names[1 - seat]} wins! ★"
+            return say("{who} gives up the field. ★ {winner} wins! ★", who=names[seat], winner=names[1 - seat])
         case e.GameScored(scores, winners):
             points = f"{names[0]} {scores[0]}, {names[1]} {scores[1]}"
-            return f"The guns fall silent: {points}. " + (f"★ {names[winners[0]]} wins! ★" if winners else "A draw!")
+            if not winners:
+                return say("The guns fall silent: {points}. A draw!", points=points)
+            return say("The guns fall silent: {points}. ★ {who} wins! ★", points=points, who=names[winners[0]])
 
 
 def move_story(event: MoveEvent) -> str:
     """Moves, and what the ground does."""
     match event:
         case e.Moved(unit, start, path, forced):
-            return f"{unit_name(unit)} {'falls back' if forced else 'moves'}: {' → '.join([start, *path])}."
+            line = "{unit} falls back: {way}." if forced else "{unit} moves: {way}."
+            return say(line, unit=unit_name(unit), way=" → ".join([start, *path]))
         case e.HazardMet(unit, cube, "fall", _):
-            return f"{unit_name(unit)} drops two levels or more to {cube} and lands hard."
+            return say("{unit} drops two levels or more to {cube} and lands hard.", unit=unit_name(unit), cube=cube)
         case e.HazardMet(unit, cube, "mine", die):
-            return f"{unit_name(unit)} steps on a mine on {cube}: {die}, {'it goes off!' if die == 1 else 'a dud.'}"
+            line = "{unit} steps on a mine on {cube}: {die}, a dud."
+            if die == 1:
+                line = "{unit} steps on a mine on {cube}: {die}, it goes off!"
+            return say(line, unit=unit_name(unit), cube=cube, die=die)
         case e.HazardMet(unit, cube, _, die):
-            luck = "and is caught!" if die == 1 else "and comes to no harm."
-            return f"{unit_name(unit)} enters dangerous ground on {cube}: {die}, {luck}"
+            line = "{unit} enters dangerous ground on {cube}: {die}, and comes to no harm."
+            if die == 1:
+                line = "{unit} enters dangerous ground on {cube}: {die}, and is caught!"
+            return say(line, unit=unit_name(unit), cube=cube, die=die)
         case e.EnvironmentAttacked(unit, _, hazard, attack, defence, wounds):
-            against = f"{hits(attack, ENVIRONMENT_NEEDS)} against {tested(defence, profile_of(unit).quality)}"
-            return f"{GROUND[hazard]} attacks {unit_name(unit)}: {against}, so {counted(wounds, 'wound')}."
+            return say(
+                GROUND[hazard], unit=unit_name(unit), attack=hits(attack, ENVIRONMENT_NEEDS),
+                defence=tested(defence, profile_of(unit).quality), wounds=wounds_in_words(wounds),
+            )  # fmt: skip
 
 
 def fight_story(event: FightEvent, names: Names) -> str:
@@ -121,40 +153,47 @@ def fight_story(event: FightEvent, names: Names) -> str:
         case e.Struck():
             return struck(event)
         case e.Suppressed(unit, origin, cube, weapon, attack, bonus, helpers):
-            help_of = f", helped by {listed([unit_name(helper) for helper in helpers])}" if helpers else ""
-            roll = f"({weapon}, {pool_of(attack, bonus)}): {hits(attack, profile_of(unit).quality)}"
-            return f"{unit_name(unit)} on {origin} suppresses {cube}{help_of} {roll}."
+            line = "{unit} on {origin} suppresses {cube} ({weapon}, {pool}): {attack}."
+            if helpers:
+                line = "{unit} on {origin} suppresses {cube}, helped by {friends:and} ({weapon}, {pool}): {attack}."
+            return say(
+                line, unit=unit_name(unit), origin=origin, cube=cube, friends=[*map(unit_name, helpers)], weapon=weapon,
+                pool=pool_of(attack, bonus), attack=hits(attack, profile_of(unit).quality),
+            )  # fmt: skip
         case e.StoodFire(unit, defence, pinned):
-            return stood(unit, defence, "it is pinned" if pinned else "no effect")
+            line = "Under fire, {unit} rolls {dice}: no effect."
+            if pinned:
+                line = "Under fire, {unit} rolls {dice}: it is pinned."
+            return say(line, unit=unit_name(unit), dice=tested(defence, profile_of(unit).quality))
         case e.StoodFirePinned(unit, defence):
-            return stood(unit, defence, "it was pinned already and stays so")
+            line = "Under fire, {unit} rolls {dice}: it was pinned already and stays so."
+            return say(line, unit=unit_name(unit), dice=tested(defence, profile_of(unit).quality))
         case e.Wounded(unit, wounds, tough):
-            return f"{unit_name(unit)} has taken {wounds} of {counted(tough, 'wound')} and stands."
+            line = "{unit} has taken {wounds} of {tough:# wound|# wounds} and stands."
+            return say(line, unit=unit_name(unit), wounds=wounds, tough=tough)
         case e.Destroyed(unit, owner, _, cube, cost):
-            whose = f"{names[owner]}'s {unit_name(unit)}"
-            return f"{whose} is removed from {cube}: {cost} points for {names[1 - owner]}."
+            line = "{who}'s {unit} is removed from {cube}: {cost} points for {other}."
+            return say(line, who=names[owner], unit=unit_name(unit), cube=cube, cost=cost, other=names[1 - owner])
         case e.MoraleTested(unit, dice, again, held):
-            hero = f", again for the Hero {faces(again)}" if again else ""
-            needed = profile_of(unit).quality
-            result = "it holds" if held else "it is pinned"
-            return f"Morale of {unit_name(unit)}, {needed} or more: {faces(dice)}{hero}, {result}."
-
-
-def stood(unit: str, defence: tuple[int, ...], result: str) -> str:
-    """A roll against suppressing fire, and what came of it."""
-    return f"Under fire, {unit_name(unit)} rolls {tested(defence, profile_of(unit).quality)}: {result}."
+            line, needed = MORALE[bool(again), held], profile_of(unit).quality
+            return say(line, unit=unit_name(unit), needed=needed, dice=faces(dice), again=faces(again))
 
 
 def shot(event: e.Shot) -> str:
     """A shot with its dice."""
-    bang = "Overwatch! " if event.reaction else ""
-    who = f"{unit_name(event.unit)} on {event.origin} shoots at {unit_name(event.target)} on {event.cube}"
-    return f"{bang}{who} {opposed(event)}."
+    line = "{unit} on {origin} shoots at {target} on {cube} {rolls}."
+    if event.reaction:
+        line = "Overwatch! {unit} on {origin} shoots at {target} on {cube} {rolls}."
+    return say(
+        line, unit=unit_name(event.unit), origin=event.origin, target=unit_name(event.target), cube=event.cube,
+        rolls=opposed(event),
+    )  # fmt: skip
 
 
 def struck(event: e.Struck) -> str:
     """An attack in melee with its dice."""
-    return f"{unit_name(event.unit)} attacks {unit_name(event.target)} on {event.cube} {opposed(event)}."
+    line = "{unit} attacks {target} on {cube} {rolls}."
+    return say(line, unit=unit_name(event.unit), target=unit_name(event.target), cube=event.cube, rolls=opposed(event))
 
 
 def opposed(event: e.Shot | e.Struck) -> str:
@@ -172,26 +211,31 @@ def special_story(event: SpecialEvent) -> str:
     """Mines, healing and orders."""
     match event:
         case e.MinePlanted(_, unit, cube):
-            return f"{unit_name(unit)} plants a mine on {cube}."
+            return say("{unit} plants a mine on {cube}.", unit=unit_name(unit), cube=cube)
         case e.Healed(medic, unit, wounds):
-            whom = "itself" if unit == medic else unit_name(unit)
-            return f"{unit_name(medic)} heals {whom}: {counted(wounds, 'wound')} left."
+            line = "{medic} heals itself: {wounds} left." if unit == medic else "{medic} heals {unit}: {wounds} left."
+            return say(line, medic=unit_name(medic), unit=unit_name(unit), wounds=wounds_in_words(wounds))
         case e.Commanded(unit, dice, count):
-            return f"{unit_name(unit)} commands, {ORDER_NEEDS} or more: {faces(dice)} → {counted(count, 'order')}."
+            line, orders = "{unit} commands, {needed} or more: {dice} → {orders}.", orders_in_words(count)
+            return say(line, unit=unit_name(unit), needed=ORDER_NEEDS, dice=faces(dice), orders=orders)
         case e.Ordered(unit, by, what):
-            return f"On {unit_name(by)}'s order {unit_name(unit)} {OBEYS[what]}."
+            return say(OBEYS[what], by=unit_name(by), unit=unit_name(unit))
 
 
 def private_story(event: PrivateEvent) -> str:
     """What only one player learns: standing orders."""
     match event:
         case e.WatchSet(_, unit, policy, percent):
-            chance = f" ({percent}% or better)" if policy == "chance" else ""
-            whose = unit_name(unit) if unit else "all your units"
-            return f"Standing order for {whose} on overwatch: {POLICIES[policy]}{chance}."
+            order = POLICIES[policy]
+            if policy == "chance":
+                order = say("{policy} ({percent}% or better)", policy=order, percent=percent)
+            if not unit:
+                return say("Standing order for all your units on overwatch: {order}.", order=order)
+            return say("Standing order for {unit} on overwatch: {order}.", unit=unit_name(unit), order=order)
         case e.WatchLimited(_, _, until):
-            return f"This order holds{end_words(until)}."
+            return say("{order}.", order=with_end(say("This order holds"), until))
         case e.WatchEnded(_, ""):
-            return "Your standing order for overwatch has ended: your units shoot at the first chance again."
+            return say("Your standing order for overwatch has ended: your units shoot at the first chance again.")
         case e.WatchEnded(_, unit):
-            return f"The standing order for {unit_name(unit)} has ended: the one for all your units holds for it."
+            line = "The standing order for {unit} has ended: the one for all your units holds for it."
+            return say(line, unit=unit_name(unit))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Refused
+from rules.engine import Refused, say
 from rules.engine.saved_list import ListKind
 from rules.one_page_deadzone.model.armies import FACTIONS, army_in_words, model, objections, read_army
 from rules.one_page_deadzone.model.moves import Army
@@ -22,7 +22,7 @@ def text(seen: ZoneView) -> str:
 def faults(seen: ZoneView, kept: str) -> list[Refused]:
     """A refusal for each reason why this is no legal army at this table. [OP-ARM-01..06]"""
     try:
-        return [*objections(read_army(kept), seen.points)]
+        return [Refused(objection) for objection in objections(read_army(kept), seen.points)]
     except Refused as refusal:
         return [refusal]
 
@@ -33,5 +33,5 @@ def title(seen: ZoneView, kept: str) -> str:
 
 
 LIST_KIND: ListKind[ZoneView] = ListKind(
-    noun="army", write=Army, builders=(), is_open=is_open, text=text, faults=faults, title=title
+    noun=say("army"), write=Army, builders=(), is_open=is_open, text=text, faults=faults, title=title
 )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.common.english import listed
-from rules.engine import Names
+from rules.engine import Names, say
 from rules.one_page_deadzone.model.armies import HEROES, SPECIALISTS, cost_of, model
-from rules.one_page_deadzone.model.names import ACTIONS, extras, marks_of, spoken, tagged, token, unit_name, watch_line
+from rules.one_page_deadzone.model.names import ACTIONS, equipped, marks_of, spoken, token, unit_name, watch_line
 from rules.one_page_deadzone.model.state import ROUNDS
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.words.values import NAME
@@ -28,17 +27,22 @@ def headline(seen: ZoneView, names: Names) -> str:
     """Where the game is."""
     match seen.phase:
         case "battlefield" | "armies":
-            return f"The armies are being chosen, up to {seen.points} points each."
+            return say("The armies are being chosen, up to {points} points each.", points=seen.points)
         case "roll_off":
-            return "The armies are chosen; the roll-off decides who picks a side."
+            return say("The armies are chosen; the roll-off decides who picks a side.")
         case "deployment":
-            return "The armies are deploying."
+            return say("The armies are deploying.")
+        case "end" if seen.winners:
+            line = "The game is over in round {round}. {who} won. Points: {points}."
+            return say(line, round=seen.round, who=names[seen.winners[0]], points=points(seen, names))
         case "end":
-            result = f"{names[seen.winners[0]]} won." if seen.winners else "It is a draw."
-            return f"The game is over in round {seen.round}. {result} Points: {points(seen, names)}."
+            line = "The game is over in round {round}. It is a draw. Points: {points}."
+            return say(line, round=seen.round, points=points(seen, names))
     left = ", ".join([f"{names[squad.seat]} {squad.waiting}" for squad in seen.squads])
-    turn = f"Round {seen.round} of {ROUNDS}, {names[seen.to_act]}'s turn."
-    return f"{turn} Points: {points(seen, names)}. Units to activate: {left}."
+    return say(
+        "Round {round} of {last}, {who}'s turn. Points: {points}. Units to activate: {left}.",
+        round=seen.round, last=ROUNDS, who=names[seen.to_act], points=points(seen, names), left=left,
+    )  # fmt: skip
 
 
 def points(seen: ZoneView, names: Names) -> str:
@@ -50,8 +54,8 @@ def doing(seen: ZoneView) -> str:
     """The activation in progress."""
     acting = seen.acting
     assert acting is not None
-    by_order = f" ({unit_name(acting.moving)} obeys)" if acting.moving != acting.unit else ""
-    return f"{unit_name(acting.unit)}: {ACTIONS[acting.action]}{by_order}."
+    line = "{unit}: {action}." if acting.moving == acting.unit else "{unit}: {action} ({other} obeys)."
+    return say(line, unit=unit_name(acting.unit), action=ACTIONS[acting.action], other=unit_name(acting.moving))
 
 
 def sides(seen: ZoneView, names: Names, words: Words) -> Iterable[str]:
@@ -60,8 +64,8 @@ def sides(seen: ZoneView, names: Names, words: Words) -> Iterable[str]:
         units = [words(unit) for unit in seen.of(squad.seat) if unit.cube]
         mines = [cube for cube, owner in seen.mines if owner == squad.seat]
         if units or seen.phase in ("activation", "end"):
-            told = f"{names[squad.seat]}: {', '.join(units) or 'no unit left'}"
-            yield f"{told}{f'; mines on {listed(mines)}' if mines else ''}."
+            line = "{who}: {units}; mines on {mines:and}." if mines else "{who}: {units}."
+            yield say(line, who=names[squad.seat], units=", ".join(units) or say("no unit left"), mines=mines)
 
 
 def sheet(seen: ZoneView, names: Names) -> str:
@@ -76,24 +80,32 @@ def draft_lines(seen: ZoneView) -> list[str]:
     """The list that a seat is building, numbered as Dismiss counts."""
     bought = [model(key) for key in seen.draft]
     heroes, specialists = sum([unit.hero for unit in bought]), sum([unit.specialist for unit in bought])
+    line = "Your list costs {cost} of {points} points:"
+    if not bought:
+        line = "Your list costs {cost} of {points} points; it is empty."
     return [
-        f"Your list costs {cost_of(seen.draft)} of {seen.points} points{':' if bought else '; it is empty.'}",
+        say(line, cost=cost_of(seen.draft), points=seen.points),
         *[f"{number}. {unit.full_title} ({unit.cost})" for number, unit in enumerate(bought, 1)],
-        f"Heroes {heroes} of {HEROES}, Specialists {specialists} of {SPECIALISTS}.",
-    ]
+        say(
+            "Heroes {heroes} of {most_heroes}, Specialists {specialists} of {most_specialists}.",
+            heroes=heroes, most_heroes=HEROES, specialists=specialists, most_specialists=SPECIALISTS,
+        ),
+    ]  # fmt: skip
 
 
 def unit_lines(seen: ZoneView, seat: int) -> list[str]:
     """The units of a seat."""
-    return [unit_line(unit, seen) for unit in seen.of(seat)] or ["You have no unit left."]
+    return [unit_line(unit, seen) for unit in seen.of(seat)] or [say("You have no unit left.")]
 
 
 def unit_line(unit: UnitView, seen: ZoneView) -> str:
     """`Tactical Enforcer 2 (Ta2) with Sniper Rifle on D4: 1 of 2 wounds, pinned.`"""
-    more = f" with {extras(unit.model)}" if extras(unit.model) else ""
-    where = f" on {unit.cube}" if unit.cube else ", not deployed"
-    marks = ", ".join([*marks_of(unit), *["activated"] * unit.activated])
-    return f"{tagged(unit.id)}{more}{where}{f': {marks}' if marks else ''}."
+    who, marks = equipped(unit.id, unit.model), ", ".join([*marks_of(unit), *[say("activated")] * unit.activated])
+    if not unit.cube:
+        where = say("{unit}, not deployed", unit=who)
+    else:
+        where = say("{unit} on {cube}", unit=who, cube=unit.cube)
+    return f"{where}: {marks}." if marks else f"{where}."
 
 
 def order_lines(seen: ZoneView) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.standing_orders import NO_END
-from rules.engine import Names
+from rules.engine import Names, say
 from rules.one_page_deadzone.model.armies import PROFILES, READY_ARMIES, UPGRADES
 from rules.one_page_deadzone.model.battlefield import SHIPPED, battlefield
 from rules.one_page_deadzone.model.names import ACTIONS, COMMANDS, POLICIES
@@ -19,29 +19,42 @@ def named(value: str, seen: ZoneView, names: Names, field: str) -> str:
     """A unit with its place, an action, an army, a map; cubes and the rest stay as they are."""
     unit = seen.unit(value)
     if unit is not None:
-        return f"{unit.name} on {unit.cube}" if unit.cube else unit.name
+        return say("{unit} on {cube}", unit=unit.name, cube=unit.cube) if unit.cube else unit.name
     titles = {"armies": LISTED, "roll_off": ROWS}.get(seen.phase, ON_TABLE)
-    return titles.get(value, value) if value else NOTHING_NAMED.get(seen.phase, "the safest way")
+    return titles.get(value, value) if value else NOTHING_NAMED.get(seen.phase, SAFEST)
 
 
-NOTHING_NAMED = {"armies": "as printed", "deployment": "from the middle outwards"}
+SAFEST = say("the safest way")
+NOTHING_NAMED = {"armies": say("as printed"), "deployment": say("from the middle outwards")}
 """What an empty value stands for: a gun or training, a cube; else a way."""
 
 
 LISTED: Mapping[str, str] = {
     "0": NO_END,
-    "own": "Your own list",
+    "own": say("Your own list"),
     **{key: army.title for key, army in READY_ARMIES.items()},
     **{key: f"{unit.title} ({unit.cost})" for key, unit in PROFILES.items()},
     **{key: f"{upgrade.title} (+{upgrade.cost})" for key, upgrade in UPGRADES.items()},
 }
 """While armies are built, with costs; here `assault` is a unit and `first` too."""
 ON_TABLE: Mapping[str, str] = {
-    "rest": "All that is left",
+    "rest": say("All that is left"),
     "0": NO_END,
     **{key: battlefield(key).title for key in SHIPPED},
     **{str(key): title for titles in (POLICIES, COMMANDS, ACTIONS) for key, title in titles.items()},
 }
-ROWS: Mapping[str, str] = {**ON_TABLE, "1": "Row 1", "8": "Row 8", "A": "Column A", "H": "Column H"}
+ROWS: Mapping[str, str] = {
+    **ON_TABLE,
+    "1": say("Row 1"),
+    "8": say("Row 8"),
+    "A": say("Column A"),
+    "H": say("Column H"),
+}
 """In the roll-off, where a number is a row and no round."""
-PLACES = {"1": "bottom", "8": "top", "A": "left", "H": "right"}
+PLACES = {
+    "1": "{row}, at the bottom of the map",
+    "8": "{row}, at the top of the map",
+    "A": "{row}, at the left of the map",
+    "H": "{row}, at the right of the map",
+}
+"""Lines to be said of a `row`."""
