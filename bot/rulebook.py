@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from rules.engine import Event, Game
+from rules.engine import Event, Game, say
 
 RULE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+-\d+[a-z]?")
 """A numbered rule, e.g. GS-DRW-01; the ids of decision points (GP-01) have one dash only."""
@@ -154,13 +154,17 @@ def entries_named(game: Game[Any, Any], ids: Iterable[str]) -> list[RuleEntry]:
 
 def phase_title(phase: str) -> str:
     """A phase as people read it: `second attack` for `second_attack`."""
+    return say(_spaced(phase))
+
+
+def _spaced(phase: str) -> str:
     return phase.replace("-", " ").replace("_", " ")
 
 
 def phase_named(game: Game[Any, Any], topic: str) -> str | None:
     """The phase that a topic names, with or without the word “phase” after it."""
-    wanted = phase_title(topic.strip().casefold())
-    called = {phase_title(phase).casefold(): phase for phase in game.phases}
+    wanted = _spaced(topic.strip().casefold())
+    called = {name.casefold(): phase for phase in game.phases for name in (_spaced(phase), phase_title(phase))}
     return called.get(wanted) or called.get(wanted.removesuffix(" phase"))
 
 
@@ -177,7 +181,7 @@ def rules_of_phase(game: Game[Any, Any], phase: str) -> list[RuleEntry]:
     if own and not chapters:
         chapters = [entry for entry in rules_of(game) if entry.section == own[0].section]
     chapters.sort(key=lambda entry: entry.section != own[0].section if own else False)
-    return [*dict.fromkeys([*own, *chapters])] or _worded(rules_of(game), phase_title(phase).casefold())
+    return [*dict.fromkeys([*own, *chapters])] or _worded(rules_of(game), _spaced(phase).casefold())
 
 
 def uncovered(game: Game[Any, Any], tests: Path) -> list[str]:

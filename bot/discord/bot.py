@@ -36,7 +36,7 @@ from bot.tables.agenda import WaitHook, wait_plainly
 from bot.tables.errors import Left
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
-from rules.engine import Game
+from rules.engine import Game, say
 from rules.engine.catalogue import games
 
 log = logging.getLogger("arbiter.discord")
@@ -135,6 +135,8 @@ class Arbiter(Places):
             self.tree.add_command(command)
         for game in self.known().values():
             self.tree.add_command(game_group(game, self.pages))
+        for held in self.tree.walk_commands():
+            held.description = say(held.description)  # many a command is described by its docstring
 
     async def _sync(self) -> None:
         guild = discord.Object(self.settings.guild) if self.settings.guild else None

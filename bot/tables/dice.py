@@ -28,23 +28,26 @@ from bot.tables.loaded import LoadedTable
 from bot.tables.manual_dice import NeedDice, ScriptedDice, Waiting, faces_of
 from bot.tables.names import plain
 from bot.tables.table import Table
-from bot.tables.unit_of_work import Before, UnitOfWork
-from rules.engine import Answer, Match, Refused, Roll, Stamp, commitment, write_answer
+from bot.tables.unit_of_work import Before, UnitOfWork, together
+from rules.engine import Answer, Match, Refused, Roll, Stamp, commitment, say, write_answer
 
 SALT_SHOWN, LINE = 40, 380
 """Characters of a salt in the story (`/prove` shows all of it), and of a line of salts."""
-OWN_DICE = "Throw your dice first: type them with `/dice`, or take your answer back with `/undo`."
-NO_DICE = "No dice are to be thrown at this table now."
-ALREADY = "Those dice were typed already; what is to be thrown now stands on the table's message."
+OWN_DICE = say("Throw your dice first: type them with `/dice`, or take your answer back with `/undo`.")
+NO_DICE = say("No dice are to be thrown at this table now.")
+ALREADY = say("Those dice were typed already; what is to be thrown now stands on the table's message.")
 StandIn = Callable[[LoadedTable, Match[Any, Any], int], None]
 
 
 def fixed(live: LoadedTable) -> list[str]:
     """What the table is told before the first roll: the commitment, and what each player brought to the dice."""
     lines = [
-        f"The dice are fixed: the SHA-256 of their secret is {commitment(live.row.secret)}. /prove tells how to check."
+        say(
+            "The dice are fixed: the SHA-256 of their secret is {commitment}. /prove tells how to check.",
+            commitment=commitment(live.row.secret),
+        )
     ]
-    line = "Salts:"
+    line = say("Salts:")
     for seat, name in zip(live.seats, live.marked, strict=True):
         told = f" {name} {legible(seat.salt, SALT_SHOWN)};"
         if len(plain(line + told)) > LINE:
@@ -78,7 +81,7 @@ def asks(live: LoadedTable) -> str | None:
     held = waiting(live)
     if held is None:
         return None
-    return f"{live.names[held.seat]}: throw {held.dice} and type what they show."
+    return say("{who}: throw {dice} and type what they show.", who=live.names[held.seat], dice=held.dice)
 
 
 def typed(live: LoadedTable) -> bool:
@@ -177,7 +180,7 @@ async def throw(
         if held is None:
             raise Refused(NO_DICE)
         if held.person != person:
-            raise Refused(f"These dice are for {live.names[held.seat]} to throw; wait until they are typed.")
+            raise Refused("These dice are for {who} to throw; wait until they are typed.", who=live.names[held.seat])
         if control is not None and control != revision(live):
             raise Stale(ALREADY)
         thrown = held.read(text)
@@ -187,7 +190,8 @@ async def throw(
         live.use(work.now)
         roll = _next_roll(table, live, _given(live, held), held)
         if roll is not None:
-            work.say(f"{live.marked[held.seat]} threw {faces_of(thrown)}; more dice are to be thrown.", of_play=False)
+            told = "{who} threw {thrown}; more dice are to be thrown."
+            work.say(say(told, who=live.marked[held.seat], thrown=faces_of(thrown)), of_play=False)
             _keep(work, replace(held, count=roll.count, sides=roll.sides))
             votes.review(work)
             await table.commit(work)
@@ -203,9 +207,10 @@ async def carry_out(table: Table, work: UnitOfWork, why: str, stand_in: StandIn)
     held = waiting(live)
     assert held is not None
     if why:
-        work.say(f"{why} The dice of {live.marked[held.seat]} are rolled by the bot.", of_play=False)
+        rolled = say("The dice of {who} are rolled by the bot.", who=live.marked[held.seat])
+        work.say(together(why, rolled), of_play=False)
     if held.outcomes:
-        work.say(f"{live.marked[held.seat]} threw {held.shown}.", of_play=False)
+        work.say(say("{who} threw {thrown}.", who=live.marked[held.seat], thrown=held.shown), of_play=False)
     with table.guarded(live):
         match, fair = live.playing, table.dice(live)
         match.dice = scripted = ScriptedDice(fair, held.outcomes, then_fair=True)
@@ -236,7 +241,7 @@ async def take_back(table: Table, work: UnitOfWork, held: Waiting) -> tuple[str,
     if held.outcomes:
         about = {"thrown": held.shown}
         return await votes.propose(table, live, work, "dice", held.person, seat=held.seat, about=about)
-    work.say(f"{live.marked[held.seat]} takes back an answer.", of_play=False)
+    work.say(say("{who} takes back an answer.", who=live.marked[held.seat]), of_play=False)
     drop(work)
     _show(work)
     await table.commit(work)
@@ -250,12 +255,14 @@ def given_up(work: UnitOfWork) -> str:
         drop(work)
     if held is None or not held.outcomes:
         return ""
-    return f" The answer for which {work.live.marked[held.seat]} threw {held.shown} is gone."
+    return say("The answer for which {who} threw {thrown} is gone.", who=work.live.marked[held.seat], thrown=held.shown)
 
 
 def _asks(live: LoadedTable, vote: VoteRow) -> str:
-    return (
-        f"{votes.named(live, vote.payload['by'])} asks to take back an answer after throwing {vote.payload['thrown']}."
+    return say(
+        "{who} asks to take back an answer after throwing {thrown}.",
+        who=votes.named(live, vote.payload["by"]),
+        thrown=vote.payload["thrown"],
     )
 
 
@@ -273,7 +280,8 @@ async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Bef
     drop(work)
     unrated = "" if votes.consented(vote) else work.unrate()
     name, thrown = votes.named(live, vote.payload["by"]), vote.payload["thrown"]
-    work.say(f"{name} takes back an answer after throwing {thrown}.{unrated}", of_play=False)
+    told = say("{who} takes back an answer after throwing {thrown}.", who=name, thrown=thrown)
+    work.say(together(told, unrated), of_play=False)
 
 
 votes.KINDS["dice"] = votes.Kind(_asks, _voters, _effect, everybody=True, stands=_stands)

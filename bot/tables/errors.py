@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 
 class Stale(Refused):
     """The click belongs to an older question."""
 
 
-LEFT = "This table was played by another version of the program; it is kept as it is for the bot's operator."
-GONE = "There is no such table any more; `/game list` shows those there are."
+LEFT = say("This table was played by another version of the program; it is kept as it is for the bot's operator.")
+GONE = say("There is no such table any more; `/game list` shows those there are.")
 
 
 class NoTable(Refused):
@@ -76,4 +76,5 @@ class TryLater(Exception):
 def declined(problem: Exception) -> str:
     """What Discord answered, in its numbers, when it did not take a post; empty when it was not asked, or broke."""
     status, code = getattr(problem, "status", None), getattr(problem, "code", 0)
-    return f"{status}, code {code}" if isinstance(status, int) and 400 <= status < 500 else ""
+    told = isinstance(status, int) and 400 <= status < 500
+    return say("{status}, code {code}", status=status, code=code) if told else ""

@@ -9,12 +9,12 @@ from sqlalchemy import Executable, update
 
 from bot.store.schema import tables
 from bot.tables.loaded import LoadedTable
-from rules.engine import Answer, Event, Match, Question
+from rules.engine import Answer, Event, Match, Question, say
 from rules.engine.catalogue import lessons
 from rules.engine.lesson import Lesson, Progress
 
 LEARNER = 0
-OVER = "The lesson is over. You may play on as long as you like; your own panel says what to do next."
+OVER = say("The lesson is over. You may play on as long as you like; your own panel says what to do next.")
 
 
 def lesson_at(live: LoadedTable) -> Lesson[Any] | None:

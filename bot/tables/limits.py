@@ -30,7 +30,7 @@ WATCHED, WATCHED_HERE = 1, 3
 class Limit:
     """At most `most` times in `seconds`; with `each`, as often for every single one whom or what it is about.
 
-    `says` is the sentence of the refusal; {when} is put in.
+    `says` is the line of the refusal, for {when} it is free again.
     """
 
     most: int
@@ -41,15 +41,28 @@ class Limit:
 
 LIMITS: Mapping[str, Sequence[Limit]] = {
     INVITE: (
-        Limit(1, 8 * HOUR, "You invited them a short while ago: ask them to join, or invite them {when}.", each=True),
-        Limit(20, DAY, "You have invited 20 people within a day: ask the next ones yourself, or invite them {when}."),
+        Limit(
+            1, 8 * HOUR, "You invited them a short while ago: ask them to join, or invite them again {when}.", each=True
+        ),
+        Limit(
+            20, DAY,
+            "You have invited 20 people within a day: ask the next ones yourself, or invite them again {when}.",
+        ),
     ),
-    OPEN_TABLE: (Limit(30, DAY, "You have opened 30 tables within a day: play at those, or open one {when}."),),
-    WATCH: (Limit(10, DAY, "Within a day you have let computers alone play 10 games: take a seat, or begin {when}."),),
-    ASK: (Limit(10, HOUR, "You have asked this table 10 times within an hour: talk first, or ask {when}.", each=True),),
-    FILMS: (Limit(6, 600, "You have asked for 6 films within ten minutes: see those, or ask {when}."),),
-    LOOK_UP: (Limit(40, 60, "You have looked things up 40 times within a minute: go on {when}."),),
-}
+    OPEN_TABLE: (Limit(30, DAY, "You have opened 30 tables within a day: play at those, or open one again {when}."),),
+    WATCH: (
+        Limit(
+            10, DAY, "Within a day you have let computers alone play 10 games: take a seat, or begin again {when}."
+        ),
+    ),
+    ASK: (
+        Limit(
+            10, HOUR, "You have asked this table 10 times within an hour: talk first, or ask again {when}.", each=True
+        ),
+    ),
+    FILMS: (Limit(6, 600, "You have asked for 6 films within ten minutes: see those, or ask again {when}."),),
+    LOOK_UP: (Limit(40, 60, "You have looked things up 40 times within a minute: go on again {when}."),),
+}  # fmt: skip
 KEPT = (INVITE, OPEN_TABLE, WATCH, ASK)
 
 
@@ -105,7 +118,7 @@ class Limits:
             counted = [use.at for use in late if use.about == about or not limit.each]
             if len(counted) >= limit.most:
                 free = counted[-limit.most] + limit.seconds
-                raise Refused(limit.says.format(when=f"again <t:{free}:R>"))
+                raise Refused(limit.says, when=f"<t:{free}:R>")
 
 
 def outdated(now: int) -> Executable:
@@ -125,10 +138,11 @@ def see_few_hosted(statuses: Sequence[str]) -> None:
     """Refuse one more table of a host who has enough."""
     if statuses.count("lobby") >= LOBBIES:
         raise Refused(
-            f"You have {LOBBIES} tables that have not begun: start one of them with /game start, or cancel it."
+            "You have {most} tables that have not begun: start one of them with /game start, or cancel it.",
+            most=LOBBIES,
         )
     if len(statuses) >= HOSTED:
-        raise Refused(f"You host {HOSTED} open tables: finish one of them, or end it with /game end.")
+        raise Refused("You host {most} open tables: finish one of them, or end it with /game end.", most=HOSTED)
 
 
 async def see_few_watched(store: Store, host: str, guild: str) -> None:
@@ -141,5 +155,6 @@ async def see_few_watched(store: Store, host: str, guild: str) -> None:
         )
     if len(await store.read(query.where(tables.c.guild == guild))) >= WATCHED_HERE:
         raise Refused(
-            f"Only computers play at {WATCHED_HERE} tables of this server: take a seat here, or wait until one is over."
+            "Only computers play at {most} tables of this server: take a seat here, or wait until one is over.",
+            most=WATCHED_HERE,
         )

@@ -19,18 +19,20 @@ from bot.tables.options import HOUSE_OPTIONS
 from bot.tables.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
 from bot.tables.schemas import LogLine, PublicAsk, SeatInfo, Status
 from bot.tables.story import GIVEN, Story, given_of, lines_of
-from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text
+from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text, say
 
 PERSON, COMPUTER = "person", "computer"
 OPEN = ("lobby", "running", "paused")
 PLAYED = ("running", "paused")
 NO_HABITS = Habits()
-READY = "Press Ready on the table's card, or type /game ready; Leave or /game leave gives the seat up."
+READY = say("Press Ready on the table's card, or type /game ready; Leave or /game leave gives the seat up.")
 PAUSED = {
-    "": "This table is paused; a moderator can go on with `/gm resume`.",
-    "vote": "This table is paused by its players; `/game resume` asks the others to go on.",
-    "idle": "This table sleeps, because nobody used it for long; `/game wake` brings it back.",
-    "empty": "Nobody sits at this table any more, so it is paused; who has left may come back with `/game return`.",
+    "": say("This table is paused; a moderator can go on with `/gm resume`."),
+    "vote": say("This table is paused by its players; `/game resume` asks the others to go on."),
+    "idle": say("This table sleeps, because nobody used it for long; `/game wake` brings it back."),
+    "empty": say(
+        "Nobody sits at this table any more, so it is paused; who has left may come back with `/game return`."
+    ),
 }
 """Why nobody can move at a paused table, by what paused it."""
 
@@ -306,7 +308,7 @@ class LoadedTable:
 def computer(live: LoadedTable, seat: int) -> SeatRow:
     """A computer player with a name of its own."""
     taken = {row.name for row in live.seats}
-    name = next(name for number in range(1, 100) if (name := f"Computer {number}") not in taken)
+    name = next(name for number in range(1, 100) if (name := say("Computer {number}", number=number)) not in taken)
     return SeatRow(seat, COMPUTER, None, name, name)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from rules.engine import Chance, Dice, Refused, Roll
+from rules.engine import Chance, Dice, Refused, Roll, say
 
 NUMBER = re.compile(r"[0-9]{1,9}")
 Faces = tuple[int, ...]
@@ -65,20 +65,28 @@ class Waiting:
     @property
     def dice(self) -> str:
         """What is to be thrown, in words."""
-        return f"{self.count} {'die' if self.count == 1 else 'dice'} of {self.sides} sides"
+        return say("{count:# die|# dice} of {sides} sides", count=self.count, sides=self.sides)
 
     def read(self, text: str) -> Faces:
         """The faces that were typed; raises `Refused` if these dice cannot show them."""
         words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
         strange = next((word for word in words if not NUMBER.fullmatch(word)), None)
         if strange is not None:
-            raise Refused(f"“{strange[:20]}” is not a number: type what the dice show, such as 3 5.")
+            raise Refused("“{typed}” is not a number: type what the dice show, such as 3 5.", typed=strange[:20])
         faces = tuple([int(word) for word in words])
         if len(faces) != self.count:
-            raise Refused(f"You typed {len(faces)} numbers, and {self.dice} are thrown: type one number for each.")
+            raise Refused(
+                "You typed {typed} numbers, and {dice} are thrown: type one number for each.",
+                typed=len(faces),
+                dice=self.dice,
+            )
         wrong = next((face for face in faces if not 1 <= face <= self.sides), None)
         if wrong is not None:
-            raise Refused(f"A die of {self.sides} sides cannot show {wrong}: type numbers from 1 to {self.sides}.")
+            raise Refused(
+                "A die of {sides} sides cannot show {wrong}: type numbers from 1 to {sides}.",
+                sides=self.sides,
+                wrong=wrong,
+            )
         return faces
 
 

@@ -12,7 +12,9 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-FORMER = "A former player"
+from rules.engine import say
+
+FORMER = say("A former player")
 _OPEN, _BETWEEN, _CLOSE, _ZERO = "\ue000", "\ue001", "\ue002", 0xE010
 _OURS = re.compile("[\ue000-\ue002\ue010-\ue019]+")
 

@@ -10,9 +10,9 @@ from cryptography.hazmat.primitives.ciphers import Cipher
 from cryptography.hazmat.primitives.ciphers.algorithms import AES
 from cryptography.hazmat.primitives.ciphers.modes import ECB
 
-from rules.engine import Refused
+from rules.engine import Refused, say
 
-NOT_OURS = "I do not know that line; choose one of those that are shown or suggested."
+NOT_OURS = say("I do not know that line; choose one of those that are shown or suggested.")
 BLOCK = 16
 """Bytes of one block of AES. A number below 2**63 leaves half of it empty, which shows that it is one of ours."""
 PADDING = "=="

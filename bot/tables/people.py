@@ -14,7 +14,6 @@ from bot.store.schema import people, vacations
 from bot.tables.clock import Clock
 from bot.tables.pace import DAY, DETAIL, HOUR, Habits
 from renderers.kit.palettes import PALETTES, STANDARD
-from rules.common.english import listed
 from rules.engine import Refused
 
 OWN = {"confirm": True, "dm": True, "dm_closed": False, "notices": False}
@@ -96,7 +95,7 @@ class People:
     async def set(self, person: str, key: str, *, value: bool) -> None:
         """Change one setting. Turning DMs on also tries again where they were closed."""
         if key not in OWN:
-            raise Refused(f"There is no setting “{key}”; there is confirm, dm and notices.")
+            raise Refused("There is no setting “{key}”; there is confirm, dm and notices.", key=key)
         await self._write(person, {key: value} | ({"dm_closed": False} if key == "dm" and value else {}))
 
     async def _write(self, person: str, values: Mapping[str, Any]) -> None:
@@ -162,7 +161,11 @@ class People:
         used = sum(back - left for left, back in taken)
         if used + ends - begins > VACATION_DAYS * DAY:
             left_over = max(0, VACATION_DAYS * DAY - used) // DAY
-            raise Refused(f"You have {left_over} of {VACATION_DAYS} days of vacation left for a year: choose fewer.")
+            raise Refused(
+                "You have {left_over} of {most} days of vacation left for a year: choose fewer.",
+                left_over=left_over,
+                most=VACATION_DAYS,
+            )
         values = {"person": person, "guild": guild, "begins": begins, "ends": ends}
         await self._store.save(Change(extra_statements=[insert(vacations).values(**values)]))
         self._away.pop((person, guild), None)
@@ -196,9 +199,14 @@ def checked(key: str, value: str) -> str | int | bool:
     if key == "quiet":
         return _quiet(value)
     if key not in CHOICES:
-        raise Refused(f"There is no setting “{key}”; there is {listed(['zone', 'quiet', *CHOICES])}.")
+        raise Refused("There is no setting “{key}”; there is {known:and}.", key=key, known=["zone", "quiet", *CHOICES])
     if value not in CHOICES[key]:
-        raise Refused(f"“{value[:QUOTED]}” is not a choice for {key}; choose {', '.join(CHOICES[key])}.")
+        raise Refused(
+            "“{value}” is not a choice for {key}; choose {choices}.",
+            value=value[:QUOTED],
+            key=key,
+            choices=", ".join(CHOICES[key]),
+        )
     if key in ("pictures", "notices"):
         return value == ("off" if key == "pictures" else "on")
     return EVERY[value] if key == "every" else value
@@ -209,7 +217,8 @@ def zone_named(value: str) -> str:
     found = {zone.casefold(): zone for zone in available_timezones()}.get(value.strip().replace(" ", "_").casefold())
     if found is None:
         raise Refused(
-            f"There is no time zone “{value[:QUOTED]}”: type one such as Europe/Berlin, America/New_York or UTC."
+            "There is no time zone “{value}”: type one such as Europe/Berlin, America/New_York or UTC.",
+            value=value[:QUOTED],
         )
     return ZoneInfo(found).key
 
@@ -220,5 +229,8 @@ def _quiet(value: str) -> str:
         return ""
     hours = [int(part) for part in parts if HOUR_OF_DAY.fullmatch(part) and int(part) <= 24]
     if len(parts) != 2 or len(hours) != 2 or hours[0] % 24 == hours[1] % 24:
-        raise Refused(f"“{value[:QUOTED]}” does not name quiet hours: type two hours of the day such as 22-8, or none.")
+        raise Refused(
+            "“{value}” does not name quiet hours: type two hours of the day such as 22-8, or none.",
+            value=value[:QUOTED],
+        )
     return f"{hours[0] % 24}-{hours[1] or 24}"

@@ -111,20 +111,28 @@ def _open_in(guild: str) -> ColumnElement[bool]:
 
 def _see_fewer(count: int, most: int) -> None:
     if count >= most:
-        tables_are = "one table is" if most == 1 else f"{most} tables are"
         raise Refused(
-            f"On this server {tables_are} open at most, and that many are open now: wait until a game is over."
+            "On this server {most:one table is|# tables are} open at most, and that many are open now: wait until a "
+            "game is over.",
+            most=most,
         )
 
 
 def _check(key: str, value: Any) -> None:
     if key == "most":
         if type(value) is not int or not 0 <= value <= MOST:
-            raise Refused(f"A server can have from 1 to {MOST} open tables, or 0 for no limit.")
+            raise Refused("A server can have from 1 to {most} open tables, or 0 for no limit.", most=MOST)
     elif key == "opens":
         if value not in (EVERYBODY, MANAGERS) and not str(value).isdecimal():
-            raise Refused(f"“{value}” cannot open tables; choose everybody, managers or a role.")
+            raise Refused("“{value}” cannot open tables; choose everybody, managers or a role.", value=value)
     elif key not in CHOICES:
-        raise Refused(f"A server has no setting “{key}”; it has opens, most, {', '.join(CHOICES)}.")
+        raise Refused(
+            "A server has no setting “{key}”; it has opens, most, {known}.", key=key, known=", ".join(CHOICES)
+        )
     elif value not in CHOICES[key]:
-        raise Refused(f"“{value}” is not a choice for {key}; choose {', '.join(CHOICES[key])}.")
+        raise Refused(
+            "“{value}” is not a choice for {key}; choose {choices}.",
+            value=value,
+            key=key,
+            choices=", ".join(CHOICES[key]),
+        )

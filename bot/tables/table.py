@@ -32,7 +32,7 @@ from bot.tables.people import People
 from bot.tables.servers import Servers
 from bot.tables.unit_of_work import Before, UnitOfWork, call_out, collect
 from bot.watching import UNWATCHED, Watch
-from rules.engine import Corrupt, Entry, FairDice, Game, Match, Refused
+from rules.engine import Corrupt, Entry, FairDice, Game, Match, Refused, say
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Services:
         """The game with this key; raises `Refused` with the keys that there are."""
         games = self.games()
         if key not in games:
-            raise Refused(f"There is no game “{key}”; there is {', '.join(games)}.")
+            raise Refused("There is no game “{key}”; there is {known}.", key=key, known=", ".join(games))
         return games[key]
 
     async def verdict(self, table: int) -> Verdict | None:
@@ -296,8 +296,14 @@ class TableAccess:
 def _gone(rows: list[Entry], names: tuple[str, ...]) -> str:
     seats = [entry.seat for entry in rows if entry.kind in ("answer", "act") and entry.seat is not None]
     counts = ", ".join([f"{names[seat]} {seats.count(seat)}" for seat in sorted(set(seats))])
-    what = f"these answers went and are asked again: {counts}" if counts else "what was asked last is asked again"
-    return f"The rules were changed since this table was last open, and its last moves do not fit them: {what}."
+    line = (
+        "The rules were changed since this table was last open, and its last moves do not fit them: these answers went "
+        "and are asked again: {counts}."
+        if counts
+        else "The rules were changed since this table was last open, and its last moves do not fit them: what was "
+        "asked last is asked again."
+    )
+    return say(line, counts=counts)
 
 
 def broken(title: str, error: BaseException) -> Broken:
@@ -308,8 +314,12 @@ def broken(title: str, error: BaseException) -> Broken:
     told = (reference, type(error).__name__, title, frames)
     logger.error("reference %s: %s in the rules of %s\n%s", *told, extra={"reference": reference})
     return Broken(
-        f"The rules of {title} failed at that, so it was not done and nothing has changed; "
-        f"tell the bot's operator the reference {reference}, or try something else.",
+        say(
+            "The rules of {title} failed at that, so it was not done and nothing has changed; "
+            "tell the bot's operator the reference {reference}, or try something else.",
+            title=title,
+            reference=reference,
+        ),
         reference,
     )
 

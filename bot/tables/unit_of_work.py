@@ -18,7 +18,7 @@ from bot.tables.loaded import LoadedTable
 from bot.tables.names import Said, plain, said, stored
 from bot.tables.pace import ALL, present, spent
 from bot.tables.schemas import MessageKind
-from rules.engine import ActLapsed, Checkpoint, Event, Moment, News
+from rules.engine import ActLapsed, Checkpoint, Event, Moment, News, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class UnitOfWork:
             return ""
         row.rated = False
         self.execute(update(tables).where(tables.c.id == row.id).values(rated=False))
-        return " This game no longer counts for ratings."
+        return say("This game no longer counts for ratings.")
 
     def settle_down(self, seat: int) -> None:
         """Count somebody as a player who does something in a seat that was given to them."""
@@ -218,11 +218,16 @@ def go_on(work: UnitOfWork) -> None:
     work.enqueue("table")
 
 
+def together(*sentences: str) -> str:
+    """Sentences one after the other, without those that are empty."""
+    return " ".join(filter(None, sentences))
+
+
 def call_out(work: UnitOfWork) -> None:
     """Call everybody in the channel who may answer in an open window: to one of them no direct message goes."""
     people = work.live.eligible()
     names = [work.live.names[seat.seat] for seat in work.live.seats if seat.person in people]
-    text = f"{', '.join(names)}: open your panel to see whether you want to answer."
+    text = say("{who}: open your panel to see whether you want to answer.", who=", ".join(names))
     work.enqueue("announce", lines=[text], question=work.live.row.question, mentions=people)
 
 
@@ -262,7 +267,7 @@ def _keep_drafts(work: UnitOfWork, before: Before) -> None:
 def _narrate(work: UnitOfWork, event: Event, moment: Moment) -> None:
     live = work.live
     if isinstance(event, ActLapsed):
-        text, why = f"Your standing request could not be carried out: {event.why}", ""
+        text, why = say("Your standing request could not be carried out: {why}", why=event.why), ""
     elif (told := live.game.narrate.fact(event, live.marked)) is not None:
         text, why = told, live.game.narrate.why(event, live.marked)
     else:

@@ -18,13 +18,13 @@ from bot.tables.loaded import LoadedTable
 from bot.tables.names import marked, plain
 from bot.tables.schemas import OpenVote
 from bot.tables.table import Table
-from bot.tables.unit_of_work import Before, UnitOfWork, collect
-from rules.engine import Refused
+from bot.tables.unit_of_work import Before, UnitOfWork, collect, together
+from rules.engine import Refused, say
 
 DAY = 86_400
 LASTS, LASTS_LIVE = 3 * DAY, 600
 """Seconds that a vote is open; less where everybody is there at once."""
-ONE_AT_A_TIME = "A vote is open at this table already; wait until it is decided."
+ONE_AT_A_TIME = say("A vote is open at this table already; wait until it is decided.")
 Effect = Callable[[Table, LoadedTable, UnitOfWork, Before, VoteRow], Awaitable[None]]
 
 
@@ -83,7 +83,7 @@ def consented(vote: VoteRow) -> bool:
 def named(live: LoadedTable, person: str) -> str:
     """The marked name of a person who is seated, or asks to be."""
     seat = live.seat_of(person)
-    called = live.vote.payload.get("called", "Somebody") if live.vote else "Somebody"
+    called = (live.vote.payload if live.vote else {}).get("called") or say("Somebody")
     return marked(called, person) if seat is None else live.marked[seat]
 
 
@@ -147,8 +147,11 @@ def _announce(work: UnitOfWork, vote: VoteRow) -> None:
     work.say(text, of_play=False)
     called = waiting_for(live, vote)
     if called:
+        asked = together(plain(text), say("Agree or disagree at the table, or type `/vote`."))
         work.enqueue(
-            "ballot", lines=[f"{plain(text)} Agree or disagree at the table, or type `/vote`."], mentions=called
+            "ballot",
+            lines=[asked],
+            mentions=called,
         )
 
 
@@ -221,7 +224,7 @@ async def recount(table: Table, live: LoadedTable, work: UnitOfWork, before: Bef
         await _carry_out(table, work, before, vote)
         return
     if vote.ballots.get(vote.payload["by"] or "") is not False:
-        work.say("That is refused: not enough of those who were asked agree.", of_play=False)
+        work.say(say("That is refused: not enough of those who were asked agree."), of_play=False)
     if kind.otherwise:
         await kind.otherwise(table, live, work, before, vote)
 
@@ -233,7 +236,7 @@ async def _carry_out(table: Table, work: UnitOfWork, before: Before, vote: VoteR
     except Refused as refusal:
         if table.live is None:
             raise
-        work.say(f"That was agreed, but it cannot be done any more: {refusal}", of_play=False)
+        work.say(say("That was agreed, but it cannot be done any more: {refusal}", refusal=refusal), of_play=False)
 
 
 def review(work: UnitOfWork) -> None:
@@ -245,7 +248,7 @@ def review(work: UnitOfWork) -> None:
     over = live.match is None or live.match.over or live.row.status not in ("running", "paused")
     if over or not KINDS[vote.kind].stands(live, vote):
         keep(work, None)
-        work.say("The vote is over: there is nothing left to decide.", of_play=False)
+        work.say(say("The vote is over: there is nothing left to decide."), of_play=False)
 
 
 async def lapse(table: Table, live: LoadedTable) -> bool:
@@ -255,7 +258,7 @@ async def lapse(table: Table, live: LoadedTable) -> bool:
         return False
     work, before = table.begin(live), Before.of(live)
     keep(work, None)
-    work.say("The time to vote is over, and not enough of those who were asked have agreed.", of_play=False)
+    work.say(say("The time to vote is over, and not enough of those who were asked have agreed."), of_play=False)
     otherwise = KINDS[vote.kind].otherwise
     if otherwise:
         await otherwise(table, live, work, before, vote)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.discord.texts import texts
+from bot.discord.texts import settings_texts, texts
 from bot.tables import PlayerSnapshot
 from rules.engine import Choose, Move, Pick
 from rules.one_page_deadzone import GAME
@@ -143,7 +143,7 @@ async def take_aim(visit: Visit, look: PlayerSnapshot) -> None:
     )
     await visit.step(texts.YES)
     await visit.step(texts.SETTINGS)
-    await visit.step(texts.preference(texts.CONFIRMATIONS, True))
+    await visit.step(settings_texts.preference(settings_texts.CONFIRMATIONS, True))
     await visit.step(texts.BACK)
 
 

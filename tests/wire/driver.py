@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from bot.discord.delivery.courier import RECALLED, hidden
 from bot.discord.panel.panel import AT_ONCE
-from bot.discord.texts import texts
+from bot.discord.texts import settings_texts, texts
 from bot.discord.texts.escape import plain
 from rules.engine import Game
 from tests.wire.bot_process import BotProcess
@@ -91,7 +91,7 @@ async def ask_once_only(club: Club, person: Person) -> None:
     """Switch off being asked twice, so that every choice is an answer."""
     panel = (await person.click(await club.card(), texts.ACT)).panel
     menu = (await person.click(panel, texts.SETTINGS)).panel
-    await person.click(menu, texts.preference(texts.CONFIRMATIONS, True))
+    await person.click(menu, settings_texts.preference(settings_texts.CONFIRMATIONS, True))
 
 
 def journaled(bot: BotProcess) -> Counter[Any]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from bot.discord.controls.fields import fields_of
 from bot.discord.controls.forms import read_move
 from bot.discord.panel.panel import AT_ONCE
-from bot.discord.texts import texts
+from bot.discord.texts import settings_texts, texts
 from bot.discord.texts.escape import plain, plain_lines
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.verify import Verdict, verify
@@ -100,7 +100,7 @@ async def ask_once_only(club: Club) -> None:
     """Let everybody's choice be an answer, without being asked twice."""
     for person in club.people:
         menu = (await person.click(await panel_of(club, person), texts.SETTINGS)).panel
-        label = texts.preference(texts.CONFIRMATIONS, True)
+        label = settings_texts.preference(settings_texts.CONFIRMATIONS, True)
         if label in menu.labels:
             await person.click(menu, label)
 

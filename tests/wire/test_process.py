@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.texts import texts
+from bot.discord.texts import settings_texts, texts
 from rules.engine.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
@@ -180,7 +180,7 @@ async def test_closed_direct_messages_are_remembered(discord: Discord, bot: BotP
     for _ in range(3):
         await answer_as_asked(club, bot, ann)
         panel = (await ann.click(await club.card(), texts.ACT)).panel
-    assert texts.DMS_CLOSED in panel.text
+    assert settings_texts.DMS_CLOSED in panel.text
     assert len(discord.sent("POST", tried)) == 1
     assert ann.inbox == []
 

@@ -14,6 +14,7 @@ from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import ask, person_of, tell, wait
 from bot.discord.texts import dice_texts
 from bot.tables import Tables
+from rules.engine import say
 
 RESULTS = "results"
 
@@ -30,7 +31,9 @@ def dice_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
             click, await pages.tables.play.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
         )
 
-    return app_commands.Command(name="dice", description="Type the results of the dice that you threw", callback=dice)
+    return app_commands.Command(
+        name="dice", description=say("Type the results of the dice that you threw"), callback=dice
+    )
 
 
 async def use_dice(tables: Tables, event: ComponentEvent) -> None:

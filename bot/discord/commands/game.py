@@ -20,7 +20,7 @@ from bot.discord.texts import learn_texts, lobby_texts, texts, vote_texts
 from bot.discord.texts.escape import plain
 from bot.discord.texts.people_texts import opened_in
 from bot.tables import Snapshot
-from rules.engine import Game, Refused
+from rules.engine import Game, Refused, say
 
 CHOICES = 25
 SALT_HELP = "Any words, mixed into the dice and shown to everybody; if left out, one is made for you"
@@ -31,11 +31,11 @@ class GameCommands(app_commands.Group):
     """Everything about a table but the moves."""
 
     def __init__(self, pages: PageBuilder, games: Mapping[str, Game[Any, Any]]) -> None:
-        super().__init__(name="game", description="Open, join, start and end games")
+        super().__init__(name="game", description=say("Open, join, start and end games"))
         self.pages, self.tables, self.games = pages, pages.tables, games
 
     @app_commands.command()
-    @app_commands.describe(game="Which game")
+    @app_commands.describe(game=say("Which game"))
     @careful
     async def new(self, click: discord.Interaction, game: str) -> None:
         """Open a table in this channel."""
@@ -76,7 +76,7 @@ class GameCommands(app_commands.Group):
         await tell(click, seated(await self.tables.queries.snapshot(table)))
 
     @app_commands.command()
-    @app_commands.describe(seat="Whose seat, of those that are held for players who are not ready yet")
+    @app_commands.describe(seat=say("Whose seat, of those that are held for players who are not ready yet"))
     @careful
     async def free(self, click: discord.Interaction, seat: str) -> None:
         """Free a seat that is held, for another player or to begin without; for whoever opened the table."""
@@ -141,7 +141,7 @@ class GameCommands(app_commands.Group):
         await tell(click, vote_texts.must_agree(asked, vote_texts.GOES_ON))
 
     @app_commands.command()
-    @app_commands.describe(hours="How many hours more, for the turn that is played now")
+    @app_commands.describe(hours=say("How many hours more, for the turn that is played now"))
     @careful
     async def extend(self, click: discord.Interaction, hours: int) -> None:
         """Ask the others for more time for this turn."""
@@ -182,8 +182,8 @@ class GameCommands(app_commands.Group):
         number = await table_here(self.tables, click)
         asked = await self.tables.ending.end(number, person_of(click), delivery(click))
         can_concede = "concede" in (await self.tables.queries.snapshot(number)).game.by_kind
-        more = texts.OR_CONCEDE if asked and can_concede else ""
-        await tell(click, vote_texts.must_agree(asked, texts.ENDED_BY_YOU) + more)
+        more = [texts.OR_CONCEDE] if asked and can_concede else []
+        await tell(click, " ".join([vote_texts.must_agree(asked, texts.ENDED_BY_YOU), *more]))
 
     @app_commands.command()
     @careful
@@ -207,7 +207,7 @@ class GameCommands(app_commands.Group):
         await show(click, Page(page("\n".join(lines[:40]) or texts.NO_TABLE)))
 
     @app_commands.command()
-    @app_commands.describe(player="Whom to invite; then only invited players may join")
+    @app_commands.describe(player=say("Whom to invite; then only invited players may join"))
     @careful
     async def invite(self, click: discord.Interaction, player: discord.Member) -> None:
         """Invite somebody to your table."""
@@ -226,7 +226,7 @@ class GameCommands(app_commands.Group):
         await tell(click, lobby_texts.COMPUTER_ADDED)
 
     @app_commands.command()
-    @app_commands.describe(option="Which option; left out, all are shown", value="What to set it to")
+    @app_commands.describe(option=say("Which option; left out, all are shown"), value=say("What to set it to"))
     @careful
     async def options(self, click: discord.Interaction, option: str = "", value: str = "") -> None:
         """See or set what the table agrees on."""

@@ -13,7 +13,7 @@ from bot.discord.commands.shared import careful, delivery, nth_seat, somebody, s
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import NOBODY, Click, tell, wait
 from bot.discord.texts import texts
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 
 @app_commands.guild_only()
@@ -22,7 +22,7 @@ class GmCommands(app_commands.Group):
     """The game master's commands."""
 
     def __init__(self, pages: PageBuilder) -> None:
-        super().__init__(name="gm", description="For those who manage this server: keep a game going")
+        super().__init__(name="gm", description=say("For those who manage this server: keep a game going"))
         self.tables = pages.tables
         self.add_command(settings_command(pages.tables))
 
@@ -55,7 +55,7 @@ class GmCommands(app_commands.Group):
         await tell(click, texts.DONE)
 
     @app_commands.command()
-    @app_commands.describe(seat="Whose seat", player="Who takes it; left out, a computer does")
+    @app_commands.describe(seat=say("Whose seat"), player=say("Who takes it; left out, a computer does"))
     @careful
     async def replace(self, click: discord.Interaction, seat: str, player: discord.Member | None = None) -> None:
         """Give a seat to another player or to a computer."""
@@ -79,7 +79,7 @@ class GmCommands(app_commands.Group):
         await click.edit_original_response(content=texts.RECORD, attachments=[file], allowed_mentions=NOBODY)
 
     @app_commands.command()
-    @app_commands.describe(table="The table's number again, so that nothing is deleted by mistake")
+    @app_commands.describe(table=say("The table's number again, so that nothing is deleted by mistake"))
     @careful
     async def delete(self, click: discord.Interaction, table: int) -> None:
         """Delete this channel's game and all that is stored about it but its result, if it is over."""

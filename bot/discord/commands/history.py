@@ -17,7 +17,7 @@ from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import NOBODY, Click, Page, person_of, show, wait
 from bot.discord.texts import history_texts as told
 from bot.tables.queries.history import Link
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 CHOICES = 25
 log = logging.getLogger("arbiter.discord")
@@ -85,7 +85,9 @@ def history_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., 
 def _log(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     @app_commands.rename(round_="round")
     @app_commands.describe(
-        round_="Only this round", phase="Only this phase", search="Only lines with this word; left out, all are shown"
+        round_=say("Only this round"),
+        phase=say("Only this phase"),
+        search=say("Only lines with this word; left out, all are shown"),
     )
     @careful
     async def log(click: discord.Interaction, round_: int | None = None, phase: str = "", search: str = "") -> None:
@@ -104,7 +106,7 @@ def _log(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         return [app_commands.Choice(name=told.chapter(0, phase)[:100], value=phase[:100]) for phase in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="log", description="Read what has happened, by round, phase or word", callback=log
+        name="log", description=say("Read what has happened, by round, phase or word"), callback=log
     )
     command.autocomplete("round_")(rounds)
     command.autocomplete("phase")(phases)
@@ -123,7 +125,7 @@ async def _known_phase(pages: PageBuilder, table: int, typed: str) -> str:
 def _replay(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     @app_commands.rename(first="from", last="to")
     @app_commands.describe(
-        first="The first round; left out, the one before this", last="The last round; left out, this one"
+        first=say("The first round; left out, the one before this"), last=say("The last round; left out, this one")
     )
     @careful
     async def replay(click: discord.Interaction, first: int | None = None, last: int | None = None) -> None:
@@ -139,7 +141,7 @@ def _replay(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         return _rounds(range(1, now + 1), current)
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="replay", description="See some rounds again as a film that only you see", callback=replay
+        name="replay", description=say("See some rounds again as a film that only you see"), callback=replay
     )
     command.autocomplete("first")(rounds)
     command.autocomplete("last")(rounds)
@@ -160,7 +162,7 @@ async def _chapters(pages: PageBuilder, click: Click) -> list[tuple[int, str]]:
 
 
 def _standings(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
-    @app_commands.describe(game="Which game; left out, the one of this channel")
+    @app_commands.describe(game=say("Which game; left out, the one of this channel"))
     @careful
     async def standings(click: discord.Interaction, game: str = "") -> None:
         await wait(click)
@@ -168,14 +170,14 @@ def _standings(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         await show(click, await pages.past.standings(guild, await pages.past.game(guild, game, table)))
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="standings", description="Who has played how often on this server, and how well", callback=standings
+        name="standings", description=say("Who has played how often on this server, and how well"), callback=standings
     )
     command.autocomplete("game")(_played(pages))
     return command
 
 
 def _results(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
-    @app_commands.describe(game="Which game; left out, all")
+    @app_commands.describe(game=say("Which game; left out, all"))
     @careful
     async def results(click: discord.Interaction, game: str = "") -> None:
         await wait(click)
@@ -184,7 +186,9 @@ def _results(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         await show(click, await pages.past.results(guild, key))
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="results", description="The latest games of this server that were played to their end", callback=results
+        name="results",
+        description=say("The latest games of this server that were played to their end"),
+        callback=results,
     )
     command.autocomplete("game")(_played(pages))
     return command

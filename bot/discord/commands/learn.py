@@ -19,7 +19,7 @@ from bot.discord.texts.escape import plain
 from bot.tables import Tables
 from bot.tables.commands.lessons import DIRECT
 from bot.tables.limits import OPEN_TABLE
-from rules.engine import Game, Refused
+from rules.engine import Game, Refused, say
 from rules.engine.catalogue import games, lessons
 
 CHOICES = 25
@@ -32,7 +32,7 @@ def learn_command(pages: PageBuilder, known_games: Games) -> app_commands.Comman
     tables = pages.tables
     taught = {key: game for key, game in known_games.items() if key in lessons()}
 
-    @app_commands.describe(game="Which game", where="Where; left out, in your direct messages")
+    @app_commands.describe(game=say("Which game"), where=say("Where; left out, in your direct messages"))
     @app_commands.choices(where=[app_commands.Choice(name=told, value=key) for key, told in learn_texts.ROOMS.items()])
     @careful
     async def learn(click: discord.Interaction, game: str, where: str = "direct") -> None:
@@ -47,7 +47,9 @@ def learn_command(pages: PageBuilder, known_games: Games) -> app_commands.Comman
         return [app_commands.Choice(name=held.title, value=held.key) for held in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="learn", description="Learn a game in about ten minutes, at a guided table of your own", callback=learn
+        name="learn",
+        description=say("Learn a game in about ten minutes, at a guided table of your own"),
+        callback=learn,
     )
     command.autocomplete("game")(suggest)
     return command

@@ -21,7 +21,7 @@ from bot.discord.panel.panel import why_not
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
 from bot.tables import PanelSnapshot
-from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
+from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused, say
 from rules.engine.catalogue import list_kinds
 from rules.engine.saved_list import ListKind
 
@@ -88,7 +88,7 @@ def _command(move: type[Move], typed: Typed, called: str = "") -> app_commands.C
 
 
 def _choices(field: Field) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=value.replace("_", " "), value=value) for value in field.offered]
+    return [app_commands.Choice(name=say(value.replace("_", " ")), value=value) for value in field.offered]
 
 
 def _parameter(field: Field) -> inspect.Parameter:
@@ -107,7 +107,7 @@ def _suggesting(typed: Typed, move: type[Move], name: str) -> Callable[..., Any]
 
 
 def _amount(typed: Typed) -> app_commands.Command[Any, ..., Any]:
-    @app_commands.describe(number="The number")
+    @app_commands.describe(number=say("The number"))
     @careful
     async def amount(click: discord.Interaction, number: int) -> None:
         await typed.amount(click, number)

@@ -22,7 +22,7 @@ from bot.discord.panel.menus import TO_THE_END
 from bot.discord.panel.panel import AT_ONCE, DRAFT, chosen_moves
 from bot.discord.panel.ready import acts_at, counters, ready_acts
 from bot.discord.panel.saved_lists import lines_of, name_line
-from bot.discord.texts import learn_texts, saved_list_texts, texts
+from bot.discord.texts import learn_texts, saved_list_texts, settings_texts, texts
 from bot.tables import PanelSnapshot, Stale
 from rules.engine import Amount, Answer, Choose, Move, Order, Refused
 
@@ -135,7 +135,7 @@ class PanelClicks:
 
     async def _not_now(self, event: ComponentEvent) -> None:
         async def put_off() -> Next:
-            return Screen(texts.put_off(await self.tables.reminders.not_now(event.table, event.person))), None
+            return Screen(settings_texts.put_off(await self.tables.reminders.not_now(event.table, event.person))), None
 
         await self._try(event, put_off)
 

@@ -16,6 +16,7 @@ from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import NOBODY, Page, person_of, show, tell, wait
 from bot.discord.texts import people_texts
 from bot.tables import Tables
+from rules.engine import say
 
 LARGEST = 8 * 1024 * 1024
 """Bytes of a file that Discord takes in any case; what is longer is compressed."""
@@ -53,33 +54,33 @@ def people_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., A
 
 
 def _block(tables: Tables) -> app_commands.Command[Any, ..., Any]:
-    @app_commands.describe(player="Whom you do not want to play with")
+    @app_commands.describe(player=say("Whom you do not want to play with"))
     @careful
     async def block(click: discord.Interaction, player: discord.User) -> None:
         await wait(click)
         await tables.blocking.block(person_of(click), str(player.id))
         await tell(click, people_texts.BLOCKED)
 
-    description = "Neither of you can join, invite or nudge the other; nobody is told"
+    description = say("Neither of you can join, invite or nudge the other; nobody is told")
     return app_commands.Command(name="block", description=description, callback=block)
 
 
 def _unblock(tables: Tables) -> app_commands.Command[Any, ..., Any]:
-    @app_commands.describe(player="Whom to take off your list")
+    @app_commands.describe(player=say("Whom to take off your list"))
     @careful
     async def unblock(click: discord.Interaction, player: discord.User) -> None:
         await wait(click)
         await tables.blocking.unblock(person_of(click), str(player.id))
         await tell(click, people_texts.UNBLOCKED)
 
-    return app_commands.Command(name="unblock", description="Take somebody off your list", callback=unblock)
+    return app_commands.Command(name="unblock", description=say("Take somebody off your list"), callback=unblock)
 
 
 class MyDataCommands(app_commands.Group):
     """What is stored of somebody."""
 
     def __init__(self, tables: Tables) -> None:
-        super().__init__(name="mydata", description="What is stored about you: have it, or have it deleted")
+        super().__init__(name="mydata", description=say("What is stored about you: have it, or have it deleted"))
         self.tables = tables
 
     @app_commands.command()
@@ -95,7 +96,7 @@ class MyDataCommands(app_commands.Group):
         await click.edit_original_response(content=people_texts.EXPORTED, attachments=[file], allowed_mentions=NOBODY)
 
     @app_commands.command()
-    @app_commands.describe(word="Type delete, when you are sure")
+    @app_commands.describe(word=say("Type delete, when you are sure"))
     @careful
     async def delete(self, click: discord.Interaction, word: str = "") -> None:
         """Delete what is stored about you; asked twice."""

@@ -20,7 +20,7 @@ from bot.discord.pages.replies import ask, person_of, show, table_meant, wait
 from bot.discord.panel.context import Screen
 from bot.discord.texts import texts, why_texts
 from bot.rulebook import phase_title, rules_of
-from rules.engine import Game, Refused
+from rules.engine import Game, Refused, say
 
 CHOICES = 25
 
@@ -79,7 +79,7 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
 def rules_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     """`/rules`, which suggests phases, and the numbers and first words of the rules of the game in this channel."""
 
-    @app_commands.describe(topic="A number, a word, a phase, or “now”; left out, the chapters are shown")
+    @app_commands.describe(topic=say("A number, a word, a phase, or “now”; left out, the chapters are shown"))
     @careful
     async def rules(click: discord.Interaction, topic: str = "") -> None:
         await wait(click)
@@ -95,7 +95,7 @@ def rules_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         return [app_commands.Choice(name=title[:100], value=topic) for title, topic in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="rules", description="Look up the numbered rules of this game", callback=rules
+        name="rules", description=say("Look up the numbered rules of this game"), callback=rules
     )
     command.autocomplete("topic")(suggest)
     return command

@@ -12,19 +12,19 @@ from bot.discord.controls.components import page
 from bot.discord.pages.replies import Click, Page, person_of, show, wait
 from bot.discord.texts import people_texts, texts
 from bot.tables import Tables
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 
 def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
     """`/gm settings`: shows all, and changes those that are given."""
 
     @app_commands.describe(
-        pace="How long a player may take, at new tables",
-        opens="Who may open tables",
-        role="Or the role whose members may",
-        most="How many tables may be open at once; 0 for no limit",
-        place="Where a new table opens",
-        dates="How dates are written",
+        pace=say("How long a player may take, at new tables"),
+        opens=say("Who may open tables"),
+        role=say("Or the role whose members may"),
+        most=say("How many tables may be open at once; 0 for no limit"),
+        place=say("Where a new table opens"),
+        dates=say("How dates are written"),
     )
     @app_commands.choices(**{key: _choices(key) for key in people_texts.CHOICES})
     @careful
@@ -45,7 +45,7 @@ def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
         await show(click, Page(page(people_texts.server(rules))))
 
     return app_commands.Command(
-        name="settings", description="See or set what holds for all tables of this server", callback=settings
+        name="settings", description=say("See or set what holds for all tables of this server"), callback=settings
     )
 
 

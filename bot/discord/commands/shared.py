@@ -19,7 +19,7 @@ from bot.discord.pages.replies import Click, guarded, table_meant
 from bot.discord.texts import texts
 from bot.discord.texts.escape import clean
 from bot.tables import Person, SeatInfo, Tables
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 log = logging.getLogger("arbiter.discord")
 P = ParamSpec("P")
@@ -47,7 +47,7 @@ def careful(callback: Callable[P, Work]) -> Callable[P, Work]:
 def plain_command(callback: Callable[[discord.Interaction], Work]) -> app_commands.Command[Any, ..., Any]:
     """A command without options, named and described by its function."""
     name = callback.__name__.rstrip("_")
-    return app_commands.Command(name=name, description=str(callback.__doc__), callback=careful(callback))
+    return app_commands.Command(name=name, description=say(str(callback.__doc__)), callback=careful(callback))
 
 
 class Commands(app_commands.CommandTree[Any]):

@@ -13,7 +13,7 @@ from bot.discord.pages.replies import person_of, tell, wait
 from bot.discord.texts import vote_texts
 from bot.discord.texts.escape import clean
 from bot.tables.commands.undo import LAST, TURN
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 CHOICES = 25
 LABEL = 100
@@ -27,7 +27,7 @@ def vote_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
 def vote_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     """`/vote yes` and `/vote no`."""
 
-    @app_commands.describe(answer="Whether you agree")
+    @app_commands.describe(answer=say("Whether you agree"))
     @app_commands.choices(
         answer=[
             app_commands.Choice(name=vote_texts.AGREE, value="yes"),
@@ -42,14 +42,14 @@ def vote_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         )
         await tell(click, vote_texts.VOTED)
 
-    return app_commands.Command(name="vote", description="Agree or disagree with what is asked", callback=vote)
+    return app_commands.Command(name="vote", description=say("Agree or disagree with what is asked"), callback=vote)
 
 
 def undo_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     """`/undo`, which suggests to where one can go back."""
     tables = pages.tables
 
-    @app_commands.describe(to="How far; left out, your last answer")
+    @app_commands.describe(to=say("How far; left out, your last answer"))
     @careful
     async def undo(click: discord.Interaction, to: str = LAST) -> None:
         await wait(click)
@@ -73,7 +73,7 @@ def undo_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="undo",
-        description="Take moves back: at once while nothing has come of them, else when the others agree",
+        description=say("Take moves back: at once while nothing has come of them, else when the others agree"),
         callback=undo,
     )
     command.autocomplete("to")(suggest)

@@ -11,7 +11,7 @@ import types
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from bot.discord.texts import texts
-from rules.engine import Move, Refused
+from rules.engine import Move, Refused, say
 
 Kind = Literal["choice", "whole", "text", "list"]
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
@@ -82,9 +82,9 @@ def _fields(move: Any) -> tuple[Field, ...]:
 
 
 def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
-    note, kind = field.name.replace("_", " ").capitalize(), "text"
+    note, kind = name_in_words(field.name), "text"
     if get_origin(hint) is Annotated:
-        hint, note = get_args(hint)[0], str(get_args(hint)[1])
+        hint, note = get_args(hint)[0], say(str(get_args(hint)[1]))
     hint = _without_none(hint)
     if get_origin(hint) is tuple:
         hint, kind = get_args(hint)[0], "list"
@@ -116,13 +116,19 @@ def _choices(hint: Any) -> tuple[Any, ...]:
 
 def help_of(move: type[Move]) -> str:
     """The first line of a move's help text, as Discord's command descriptions take it: at most 100 characters."""
-    line = (inspect.getdoc(move) or title_of(move)).splitlines()[0].split(" [")[0]
+    doc = inspect.getdoc(move)
+    line = say(doc.splitlines()[0].split(" [")[0]) if doc else title_of(move)
     return line if len(line) <= 100 else line[:99] + "…"
 
 
 def title_of(move: type[Move]) -> str:
     """`Take colony` for TakeColony."""
-    return move.kind.replace("_", " ").capitalize()
+    return name_in_words(move.kind)
+
+
+def name_in_words(name: str) -> str:
+    """A name of the code as a title: `Take colony` for `take_colony`."""
+    return say(name.replace("_", " ").capitalize())
 
 
 def command_of(move: type[Move]) -> str:

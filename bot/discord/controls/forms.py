@@ -10,11 +10,11 @@ import discord
 from discord import ui
 
 from bot.discord.controls.components import choice
-from bot.discord.controls.fields import Field, fields_of, shown
+from bot.discord.controls.fields import Field, fields_of, name_in_words, shown
 from bot.discord.controls.ids import ControlId
 from bot.discord.texts import lobby_texts, texts
 from bot.discord.texts.escape import clean
-from rules.engine import Move, Refused
+from rules.engine import Move, Refused, say
 
 ROWS, CHOICES = 5, 25
 TITLE, LABEL, NOTE, TYPED, WRITTEN = 45, 45, 100, 400, 4000
@@ -38,10 +38,9 @@ class Line:
     def of(cls, field: Field, offered: Mapping[str, str]) -> Line:
         """The line for a field of a move; `offered` is what makes sense there, to be typed when it is too much."""
         value = "" if field.required else _default(field)
-        title = field.name.replace("_", " ").capitalize()
         fits = field.kind != "list" and len(offered) <= CHOICES
-        choices = {choice: choice for choice in field.offered} or (offered if fits else {})
-        return cls(field.name, title, field.note, value, tuple(choices.items()), field.required)
+        choices = {choice: say(choice) for choice in field.offered} or (offered if fits else {})
+        return cls(field.name, name_in_words(field.name), field.note, value, tuple(choices.items()), field.required)
 
 
 SALT_LINE = Line(SALT, lobby_texts.SALT, lobby_texts.SALT_NOTE)

@@ -141,7 +141,7 @@ class Past:
             owners = sorted(stats.dice, key=lambda seat: -1 if seat is None else seat)
             dice = [(told.NOBODYS if seat is None else names[seat], stats.dice[seat]) for seat in owners]
             parts.append("\n".join([_dice(name, one) for name, one in dice]) or told.NO_DICE)
-        return Page(page(f"### {told.STATS}: {plain(shot.game.title)}\n-# Table {table}", *parts))
+        return Page(page(told.stats_heading(plain(shot.game.title), table), *parts))
 
     # -- results -----------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from bot.discord.controls.fields import in_words
 from bot.discord.controls.ids import ControlId
 from bot.tables import PlayerSnapshot, Snapshot
 from bot.tables.commands.saved_lists import SavedList
-from rules.engine import Choose, Move, Question
+from rules.engine import Choose, Move, Question, say
 
 _CODE = re.compile("[A-Z0-9]")
 
@@ -20,7 +20,7 @@ def titled(value: str, words: str) -> str:
     """A value in these words, else in its own; a code that stands on the board, such as D4, comes before them."""
     if _CODE.search(value):
         return f"{value} · {words}" if words else value
-    return words or value.replace("_", " ")
+    return words or say(value.replace("_", " "))
 
 
 @dataclass(frozen=True, slots=True)

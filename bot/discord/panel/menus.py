@@ -9,11 +9,11 @@ from discord.ui import ActionRow
 
 from bot.discord.controls.choices import LIST
 from bot.discord.controls.components import GREEN, GREY, RED, Control, button, choice, listing, row, rows
-from bot.discord.controls.fields import help_of, title_of
+from bot.discord.controls.fields import help_of, name_in_words, title_of
 from bot.discord.controls.ids import ControlId, nth
 from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lists import Parts, size
-from bot.discord.texts import people_texts, texts
+from bot.discord.texts import people_texts, settings_texts, texts
 from bot.discord.texts.escape import plain
 
 ROW = 5
@@ -55,7 +55,7 @@ def _buttons(seen: PanelContext, *, reminder: bool, plan: bool) -> Parts:
     own = [
         button(seen.here.to("menu", "settings"), texts.SETTINGS), button(seen.here.to("refresh"), texts.REFRESH),
         button(ControlId(seen.table.id, "help"), texts.HELP),
-        *([button(seen.here.to("notnow"), texts.NOT_NOW)] if reminder else []),
+        *([button(seen.here.to("notnow"), settings_texts.NOT_NOW)] if reminder else []),
     ]  # fmt: skip
     return [*rows([*game, *own])] if len(game) + len(own) <= ROW else [*rows(game), *rows(own)]
 
@@ -84,7 +84,7 @@ def menu(seen: PanelContext, screen: Screen) -> Parts:
         return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *back]
     if screen.menu.startswith("sure."):
         return _sure_act(seen, screen.menu.removeprefix("sure."), back)
-    return [texts.SETTINGS_HELP, *_settings(seen), *back]
+    return [settings_texts.SETTINGS_HELP, *_settings(seen), *back]
 
 
 def _sure_act(seen: PanelContext, number: str, back: Parts) -> Parts:
@@ -94,12 +94,20 @@ def _sure_act(seen: PanelContext, number: str, back: Parts) -> Parts:
 
 
 def _settings(seen: PanelContext) -> Parts:
-    kinds = (("confirm", texts.CONFIRMATIONS), ("dm", texts.MESSAGES), ("notices", people_texts.NOTICES))
+    kinds = (
+        ("confirm", settings_texts.CONFIRMATIONS),
+        ("dm", settings_texts.MESSAGES),
+        ("notices", people_texts.NOTICES),
+    )
     held = [(key, title, seen.look.settings.get(key, True)) for key, title in kinds]
     return [
         *rows(
             [
-                button(seen.here.to("pref", f"{key}.{int(not on)}"), texts.preference(title, on), GREEN if on else GREY)
+                button(
+                    seen.here.to("pref", f"{key}.{int(not on)}"),
+                    settings_texts.preference(title, on),
+                    GREEN if on else GREY,
+                )
                 for key, title, on in held
             ]
         ),
@@ -111,9 +119,9 @@ def _settings(seen: PanelContext) -> Parts:
 def details(chosen: str) -> list[SelectOption]:
     """How much one may read of what happens."""
     told = people_texts.DETAIL_TOLD.items()
-    return [choice(name.capitalize(), name, note, chosen=name == chosen) for name, note in told]
+    return [choice(name_in_words(name), name, note, chosen=name == chosen) for name, note in told]
 
 
 def _palettes(seen: PanelContext) -> list[SelectOption]:
     told = people_texts.PALETTES_TOLD.items()
-    return [choice(name.capitalize(), name, note, chosen=name == seen.look.palette) for name, note in told]
+    return [choice(name_in_words(name), name, note, chosen=name == seen.look.palette) for name, note in told]

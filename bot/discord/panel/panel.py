@@ -24,7 +24,7 @@ from bot.discord.panel.menus import footer, menu, rest_of_turn
 from bot.discord.panel.ready import ready
 from bot.discord.panel.saved_lists import kept_parts
 from bot.discord.panel.story import happened, why
-from bot.discord.texts import panel_texts, texts, vote_texts
+from bot.discord.texts import panel_texts, settings_texts, texts, vote_texts
 from bot.discord.texts.escape import plain, plain_lines, timed
 from bot.tables import Snapshot
 from rules.engine import Amount, Choose, Move, Order, Pick, Question
@@ -69,7 +69,7 @@ def _foot(seen: PanelContext, until: int | None) -> str:
 
 def closed_note(seen: PanelContext) -> str:
     """Where to look, for a player whom no direct message reaches."""
-    return f"-# {texts.DMS_CLOSED}" if seen.look.settings.get("dm_closed") else ""
+    return f"-# {settings_texts.DMS_CLOSED}" if seen.look.settings.get("dm_closed") else ""
 
 
 def _body(seen: PanelContext, screen: Screen, room: int) -> Parts:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from rules.engine import say
+
 NAME, STACK = 40, 3
 _MARKS = re.compile(r"([\\*_~|`<>\[\]])")
 _LINE_START = re.compile(r"^(\s*)([#+-]|\d+(?=[.)]))")
@@ -58,7 +60,7 @@ def name(raw: str) -> str:
     """A person's name for a sentence: short, in one piece whichever way it is written, never empty."""
     line = clean(raw, NAME)
     if all(mark in _SHAPELESS or mark in _JOINERS or mark.isspace() for mark in line):
-        line = "Nobody"
+        line = say("Nobody")
     if any(unicodedata.bidirectional(mark) in ("R", "AL") for mark in line):
         return _ISOLATE + line + _END
     return line

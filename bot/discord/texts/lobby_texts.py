@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.common.english import listed
+from rules.engine import say
 
-SEAT_FREED = "The seat is free."
-COMPUTER_ADDED = "A computer has taken a seat."
-COMPUTER_REMOVED = "A computer has left."
-OPTION_SET = "The option is set."
-OPTIONS_OF_HOST = "Only the host can change the options; this is how they are set."
-ALL_USUAL = "-# Everything is as usual; **Options** shows what can be changed."
-FAIRNESS_TOLD = (
+SEAT_FREED = say("The seat is free.")
+COMPUTER_ADDED = say("A computer has taken a seat.")
+COMPUTER_REMOVED = say("A computer has left.")
+OPTION_SET = say("The option is set.")
+OPTIONS_OF_HOST = say("Only the host can change the options; this is how they are set.")
+ALL_USUAL = say("-# Everything is as usual; **Options** shows what can be changed.")
+FAIRNESS_TOLD = say(
     "**The dice are fixed already.** Before anybody took a seat I drew a secret, and every roll of this game follows "
     "from it. Below stands its fingerprint: nobody can work the secret out from that, and no other secret fits it.\n"
     "**Your own words go in.** Each player may add some words to the dice, called a salt, so that the rolls depend on "
@@ -20,10 +20,10 @@ FAIRNESS_TOLD = (
     "**Check it afterwards.** When the game is over I tell the secret; `/prove` says how to check that it fits the "
     "fingerprint, and that every roll follows from it."
 )
-FREE_A_SEAT = "Free a seat that is held"
-SALT = "Your salt for the dice"
-SALT_NOTE = "Any words, mixed into the dice and shown to everybody. If you leave this empty, one is made for you."
-PROVE_LIMITS = (
+FREE_A_SEAT = say("Free a seat that is held")
+SALT = say("Your salt for the dice")
+SALT_NOTE = say("Any words, mixed into the dice and shown to everybody. If you leave this empty, one is made for you.")
+PROVE_LIMITS = say(
     "This proves that no roll of the bot's was changed after the game had begun. It does not prove that nobody looked: "
     "whoever runs the bot could read the secret. Dice that players typed are theirs to vouch for."
 )
@@ -31,64 +31,71 @@ PROVE_LIMITS = (
 
 def lobby_heading(title: str, pitch: str, players: str, lasts: str, table: int) -> str:
     """The first lines of a lobby card: what the game is, for how many, and how long it takes."""
-    return f"## {title}\n{pitch}\n👥 {players}" + (f"\n⏳ {lasts}" if lasts else "") + f"\n-# Table {table}"
+    long = [f"⏳ {lasts}"] if lasts else []
+    return "\n".join([f"## {title}", pitch, f"👥 {players}", *long, say("-# Table {table}", table=table)])
 
 
 def cover_of(title: str) -> str:
     """What is told to those who cannot see a game's cover."""
-    return f"The cover of {title}"
+    return say("The cover of {title}", title=title)
 
 
 def lobby_begun(title: str, table: int, names: Sequence[str]) -> str:
     """All that is left of a lobby card once its game has begun."""
-    last = f" and {names[-1]}" if len(names) > 1 else ""
-    who = ", ".join(names[:-1] if last else names) + last
-    return f"**{title} has begun:** {who} play{'s' if len(names) == 1 else ''}; it goes on below.\n-# Table {table}"
+    line = (
+        "**{title} has begun:** {names:and} plays; it goes on below.\n-# Table {table}"
+        if len(names) == 1
+        else "**{title} has begun:** {names:and} play; it goes on below.\n-# Table {table}"
+    )
+    return say(line, title=title, names=names, table=table)
 
 
 def lobby_cancelled(title: str, table: int) -> str:
     """All that is left of a lobby card that was called off."""
-    return f"**{title} was called off.**\n-# Table {table}"
+    return say("**{title} was called off.**\n-# Table {table}", title=title, table=table)
 
 
 def proof_lines(commitment: str, secret: str | None, salts: str) -> list[str]:
     """What shows that the dice were kept."""
     return [
-        f"Commitment: {commitment}",
-        f"Secret: {secret or 'kept until the game is over'}",
-        f"Salts: {salts}",
+        say("Commitment: {commitment}", commitment=commitment),
+        say("Secret: {secret}", secret=secret) if secret else say("Secret: kept until the game is over"),
+        say("Salts: {salts}", salts=salts),
     ]
 
 
 def seat_line(number: int, name: str, host: bool, held: bool) -> str:
     """One seat of a lobby card."""
-    told = " — opened the table" if host else ""
-    return f"{number}. {name}{told}{' — not ready yet' if held else ''}"
+    told = [say("opened the table") if host else "", say("not ready yet") if held else ""]
+    return " — ".join([f"{number}. {name}", *filter(None, told)])
 
 
 def awaited(names: Sequence[str]) -> str:
     """For whom seats are held on a lobby card."""
-    return (
-        f"**Waiting for {listed(names)}.**\n"
-        "-# Press Ready or type /game ready to play; Leave gives your seat up. A rematch begins when all are ready."
+    return say(
+        "**Waiting for {names:and}.**\n"
+        "-# Press Ready or type /game ready to play; Leave gives your seat up. A rematch begins when all are ready.",
+        names=names,
     )
 
 
 def free_seats(count: int, needed: int) -> str:
     """What is missing to begin."""
     if needed > 0:
-        return f"-# {count} free; {needed} more needed to begin."
-    return f"-# {count} free; it can begin." if count else "-# All seats are taken; it can begin."
+        return say("-# {count} free; {needed} more needed to begin.", count=count, needed=needed)
+    return say("-# {count} free; it can begin.", count=count) if count else say("-# All seats are taken; it can begin.")
 
 
 def fingerprint(text: str) -> str:
     """The fingerprint of the dice's secret."""
-    return f"-# The fingerprint, which is the SHA-256 of the secret: {text}"
+    return say("-# The fingerprint, which is the SHA-256 of the secret: {text}", text=text)
 
 
 def agreed(title: str, choice: str, *, usual: bool = False) -> str:
     """What a table has agreed on about one thing."""
-    return f"{title}: **{choice}**{' (as usual)' if usual else ''}"
+    if usual:
+        return say("{title}: **{choice}** (as usual)", title=title, choice=choice)
+    return f"{title}: **{choice}**"
 
 
 def seated(text: str, awaited: Sequence[str]) -> str:
@@ -96,10 +103,13 @@ def seated(text: str, awaited: Sequence[str]) -> str:
 
     `awaited` are the names of those for whom seats are held still.
     """
-    others = f" Waiting for {listed(awaited)}." if awaited else ""
-    return f"You have a seat.{others} Your salt is mixed into the dice; the SHA-256 of their secret is {text}"
+    salt = say("Your salt is mixed into the dice; the SHA-256 of their secret is {secret}", secret=text)
+    others = say("Waiting for {names:and}.", names=awaited) if awaited else ""
+    return " ".join(filter(None, [say("You have a seat."), others, salt]))
 
 
 def rematch_opened(table: int) -> str:
     """The answer to a rematch."""
-    return f"Table {table} is open; it begins when all who played are ready: each presses Ready on its card."
+    return say(
+        "Table {table} is open; it begins when all who played are ready: each presses Ready on its card.", table=table
+    )

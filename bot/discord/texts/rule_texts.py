@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-NO_RULES = "This game has no numbered rules."
-TOPIC, TOPIC_NOTE = "A rule's number, a word or a phase", "A number as it stands in the rules, or such as: attack"
-HELP_TEXT = """**How to play**
+from rules.engine import say
+
+NO_RULES = say("This game has no numbered rules.")
+TOPIC, TOPIC_NOTE = (
+    say("A rule's number, a word or a phase"),
+    say("A number as it stands in the rules, or such as: attack"),
+)
+HELP_TEXT = say("""**How to play**
 Press **Act** below the board: your own panel opens, and only you see it. It goes on from question to question.
 **Look** shows what your seat sees at any time, **Log** what happened, **Rules** the rulebook.
 **Help** at the table or in your panel tells what you can do right now; **Why?** the rules and dice behind it all.
@@ -29,17 +34,19 @@ Each game has commands of its own for its moves, which suggest what is legal for
 
 **The dice** are fixed before the game: a fingerprint of their secret stands behind **Fairness** on the lobby card; \
 `/prove` tells how to check them.
-Whoever manages the server has `/gm` pause, resume, skip, replace, record, delete, settings."""
+Whoever manages the server has `/gm` pause, resume, skip, replace, record, delete, settings.""")
 
 
 def matching_rules(topic: str, count: int) -> str:
     """The first line of what /rules found."""
-    return f"**{count} rule{'s' if count != 1 else ''} for “{topic}”**"
+    return say("**{count:# rule|# rules} for “{topic}”**", count=count, topic=topic)
 
 
 def no_such_rule(topic: str) -> str:
     """Nothing was found."""
-    return f"No rule matches “{topic}”: try a shorter word, or a number such as those in the suggestions."
+    return say(
+        "No rule matches “{topic}”: try a shorter word, or a number such as those in the suggestions.", topic=topic
+    )
 
 
 def rule_line(rule: str, text: str) -> str:

@@ -14,9 +14,9 @@ from bot.tables.names import marked
 from bot.tables.pace import Reminded
 from bot.tables.schemas import Person
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Before, UnitOfWork, go_on, rest
+from bot.tables.unit_of_work import Before, UnitOfWork, go_on, rest, together
 from bot.tables.upkeep.reminding import note
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 
 def hand_over(table: Table, work: UnitOfWork, seat: int, person: Person | None, *, asked: bool = True) -> str:
@@ -79,12 +79,13 @@ class Absence(TableAccess):
             work.receipt(interaction)
             live.use(work.now)
             gone = hand_over(table, work, seat, None)
-            work.say(f"{name} has left; {live.marked[seat]} plays on in that seat.{gone}", of_play=False)
+            left = say("{who} has left; {heir} plays on in that seat.", who=name, heir=live.marked[seat])
+            work.say(together(left, gone), of_play=False)
             if live.people():
                 _pass_on_host(work, person)
             else:
                 rest(work, "empty")
-                work.say("Nobody sits at this table any more, so it is paused.", of_play=False)
+                work.say(say("Nobody sits at this table any more, so it is paused."), of_play=False)
             await votes.recount(table, live, work, before)
             await votes.write(table, work, before)
 
@@ -120,7 +121,7 @@ def _pass_on_host(work: UnitOfWork, person: str) -> None:
     assert heir.person is not None
     live.row.host = heir.person
     work.execute(update(tables).where(tables.c.id == live.row.id).values(host=heir.person))
-    work.say(f"{live.marked[heir.seat]} is the host now.", of_play=False)
+    work.say(say("{who} is the host now.", who=live.marked[heir.seat]), of_play=False)
 
 
 # -- coming back -------------------------------------------------------------------------------------------------------
@@ -129,7 +130,7 @@ def _pass_on_host(work: UnitOfWork, person: str) -> None:
 def _asks(live: LoadedTable, vote: VoteRow) -> str:
     assert vote.seat is not None
     asker = marked(vote.payload["called"], vote.payload["by"])
-    return f"{asker} asks to come back to the seat of {live.marked[vote.seat]}."
+    return say("{who} asks to come back to the seat of {now}.", who=asker, now=live.marked[vote.seat])
 
 
 def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
@@ -149,7 +150,8 @@ async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Bef
     assert vote.seat is not None
     old = live.marked[vote.seat]
     gone = hand_over(table, work, vote.seat, Person(vote.payload["by"], vote.payload["name"]))
-    work.say(f"{live.marked[vote.seat]} is back and takes the seat of {old}.{gone}", of_play=False)
+    back = say("{who} is back and takes the seat of {old}.", who=live.marked[vote.seat], old=old)
+    work.say(together(back, gone), of_play=False)
     if live.row.paused_by == "empty":
         go_on(work)
     tell_heir(work, vote.seat)

@@ -9,11 +9,11 @@ from sqlalchemy import and_, delete, func, insert, or_, select
 from bot.store import Change, Duplicate, Store
 from bot.store.rows import SeatRow
 from bot.store.schema import blocks
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 MOST = 200
-NO_JOINING = "You cannot join this table."
-NO_INVITING = "You cannot invite them."
+NO_JOINING = say("You cannot join this table.")
+NO_INVITING = say("You cannot invite them.")
 
 
 class Blocking:
@@ -28,7 +28,7 @@ class Blocking:
             raise Refused("You cannot block yourself.")
         count = (await self._store.read(select(func.count()).where(blocks.c.person == person)))[0][0]
         if count >= MOST:
-            raise Refused(f"Your list is full: it holds {MOST} people; /unblock takes one off.")
+            raise Refused("Your list is full: it holds {most} people; /unblock takes one off.", most=MOST)
         try:
             await self._store.save(Change(extra_statements=[insert(blocks).values(person=person, blocked=other)]))
         except Duplicate:

@@ -8,7 +8,7 @@ from bot.tables.commands.lobby import only_host
 from bot.tables.loaded import PLAYED, LoadedTable
 from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, UnitOfWork
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 
 class Ending(TableAccess):
@@ -29,9 +29,9 @@ class Ending(TableAccess):
             work, before = table.begin(live), Before.of(live)
             work.receipt(interaction)
             if live.row.lesson is None:
-                return await votes.propose(table, live, work, "end", by, about={"called": "The host"})
+                return await votes.propose(table, live, work, "end", by, about={"called": say("The host")})
             live.use(work.now)
-            _over(work, "The lesson was ended.")
+            _over(work, say("The lesson was ended."))
             await votes.write(table, work, before)
             return ()
 
@@ -46,7 +46,10 @@ def _over(work: UnitOfWork, text: str) -> None:
 
 
 def _asks(live: LoadedTable, vote: VoteRow) -> str:
-    return f"{votes.named(live, vote.payload['by'])} asks to end this game without a winner; it would not be rated."
+    return say(
+        "{who} asks to end this game without a winner; it would not be rated.",
+        who=votes.named(live, vote.payload["by"]),
+    )
 
 
 def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
@@ -60,7 +63,7 @@ def _stands(live: LoadedTable, vote: VoteRow) -> bool:
 
 async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
     work.unrate()
-    _over(work, "The game was ended without a winner; it counts for no ratings.")
+    _over(work, say("The game was ended without a winner; it counts for no ratings."))
 
 
 votes.KINDS["end"] = votes.Kind(_asks, _voters, _effect, everybody=True, stands=_stands)

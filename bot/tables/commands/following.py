@@ -16,7 +16,7 @@ from bot.tables.loaded import LoadedTable
 from bot.tables.pace import HOUR, present
 from bot.tables.table import TableAccess
 from bot.tables.unit_of_work import UnitOfWork
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 MOST = 25
 EVERY = HOUR
@@ -40,7 +40,7 @@ class Following(TableAccess):
         """Begin to tell this person, from now on; raises `Refused` for those who play there or cannot be told."""
         count = (await self._services.store.read(select(func.count()).where(follows.c.person == person)))[0][0]
         if count >= MOST:
-            raise Refused(f"You follow {MOST} tables already; /unfollow one of them first.")
+            raise Refused("You follow {most} tables already; /unfollow one of them first.", most=MOST)
         if not await self._services.people.reachable(person):
             raise Refused("I cannot write to you: allow my direct messages in your panel's Settings, then try again.")
         async with self._table(number).opened() as live:
@@ -116,6 +116,8 @@ class Following(TableAccess):
 def _headline(live: LoadedTable) -> str:
     title, row = live.game.title, live.row
     if row.status not in ENDED:
-        return f"{title}, which you follow, is in round {row.round} now."
-    won = " and ".join([live.names[seat] for seat in row.winners])
-    return f"{title}, which you followed, is over{f'; {won} won' if won else ''}."
+        return say("{title}, which you follow, is in round {round} now.", title=title, round=row.round)
+    won = [live.names[seat] for seat in row.winners]
+    if not won:
+        return say("{title}, which you followed, is over.", title=title)
+    return say("{title}, which you followed, is over; {who:and} won.", title=title, who=won)

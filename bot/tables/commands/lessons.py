@@ -17,7 +17,7 @@ from bot.tables.guiding import LEARNER
 from bot.tables.loaded import COMPUTER, OPEN, PERSON
 from bot.tables.schemas import Person
 from bot.tables.table import Services, Table, TableAccess
-from rules.engine import Refused
+from rules.engine import Refused, say
 from rules.engine.catalogue import lesson_of
 
 DIRECT = "@me"
@@ -32,9 +32,12 @@ async def open_lesson(services: Services, key: str, guild: str, channel: str, pe
     if done and number is not None:
         return number
     if (open_now := await own_lesson(services, person.id)) is not None:
-        raise Refused(f"You have a lesson open already, table {open_now}: go on with it, or press End lesson there.")
+        raise Refused(
+            "You have a lesson open already, table {open_now}: go on with it, or press End lesson there.",
+            open_now=open_now,
+        )
     learner = SeatRow(LEARNER, PERSON, person.id, person.name, interaction)
-    others = [(seat, f"Computer {seat}") for seat in range(1, lesson.seats)]
+    others = [(seat, say("Computer {seat}", seat=seat)) for seat in range(1, lesson.seats)]
     seated = [learner, *[SeatRow(seat, COMPUTER, None, name, name) for seat, name in others]]
     options = {**lesson.options, **AT_ONCE}
     return await open_table(

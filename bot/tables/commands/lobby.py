@@ -18,12 +18,15 @@ from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted,
 from bot.tables.loaded import COMPUTER, PERSON, LoadedTable, computer
 from bot.tables.schemas import Person
 from bot.tables.table import Table, TableAccess, dumped
-from bot.tables.unit_of_work import Before, UnitOfWork, collect
+from bot.tables.unit_of_work import Before, UnitOfWork, collect, together
 from bot.tables.upkeep.ticking import stand_in
-from rules.engine import Game, Match, Move, Refused, Stamp
+from rules.engine import Game, Match, Move, Refused, Stamp, say
 
 LONGEST_SALT = 100
-TO_BEGIN = "Each presses Ready or types `/game ready`; Options or `/game free` lets you begin without somebody."
+NOT_READY = (
+    "Not everybody is ready yet: {names}. Each presses Ready or types `/game ready`; Options or `/game free` lets you "
+    "begin without somebody."
+)
 
 
 class Lobby(TableAccess):
@@ -124,9 +127,15 @@ class Lobby(TableAccess):
             only_host(live, by)
             option = next((option for option in live.options() if option.key == key), None)
             if option is None:
-                raise Refused(f"There is no option “{key}”; there is {', '.join(o.key for o in live.options())}.")
+                known = ", ".join([held.key for held in live.options()])
+                raise Refused("There is no option “{key}”; there is {known}.", key=key, known=known)
             if value not in option.choices:
-                raise Refused(f"“{value}” is not a choice for {option.title}; choose {', '.join(option.choices)}.")
+                raise Refused(
+                    "“{value}” is not a choice for {title}; choose {known}.",
+                    value=value,
+                    title=option.title,
+                    known=", ".join(option.choices),
+                )
             check_use(live, key, value)
             live.row.options[key] = value
             await save(table, live, interaction)
@@ -152,7 +161,11 @@ class Lobby(TableAccess):
             work.receipt(interaction)
             work.execute(insert(invites).values(table_id=table.id, person=person.id))
             work.enqueue("lobby-edit")
-            text = f"You are invited to a table of {live.game.title}; it is open in <#{live.row.channel}>."
+            text = say(
+                "You are invited to a table of {game}; it is open in <#{channel}>.",
+                game=live.game.title,
+                channel=live.row.channel,
+            )
             work.enqueue("dm", person.id, [text])
             work.stamp_row()
             await table.commit(work)
@@ -166,9 +179,9 @@ class Lobby(TableAccess):
             in_lobby(live)
             only_host(live, by)
             if told := live.game.not_for(len(live.seats)):
-                raise Refused(f"{told} Join, or add computers.")
+                raise Refused(together(told, say("Join, or add computers.")))
             if awaited := live.awaited():
-                raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
+                raise Refused(NOT_READY, names=", ".join(awaited))
             counted: list[Executable] = []
             if not live.people():
                 await see_few_watched(table.services.store, by, live.row.guild)
@@ -218,7 +231,7 @@ class Lobby(TableAccess):
             work = table.begin(live)
             live.use(work.now)
             work.receipt(interaction)
-            work.say("This table was cancelled.", of_play=False)
+            work.say(say("This table was cancelled."), of_play=False)
             work.enqueue("lobby-edit")
             work.stamp_row()
             await table.commit(work)
@@ -266,7 +279,7 @@ async def _sit_down(
     seat = live.seat_of(person.id)
     await _see_that_may_sit(table, live, person)
     if salt and len(salt) > LONGEST_SALT:
-        raise Refused(f"Your salt is too long; type up to {LONGEST_SALT} characters, or leave it out.")
+        raise Refused("Your salt is too long; type up to {most} characters, or leave it out.", most=LONGEST_SALT)
     chosen = orders_act(live.game, orders) if orders is not None else None
     chair = SeatRow(len(live.seats), PERSON, person.id, person.name, salt or interaction)
     chair.orders = chosen.json if chosen else None
@@ -296,7 +309,7 @@ async def _see_that_may_sit(table: Table, live: LoadedTable, person: Person) -> 
 async def _seat_all(table: Table, live: LoadedTable, person: Person, salt: str) -> None:
     """Seat this person where nobody is, then computers; refuse it to those who have no say at the table."""
     if awaited := live.awaited():
-        raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
+        raise Refused(NOT_READY, names=", ".join(awaited))
     if not live.people():
         await _see_that_may_sit(table, live, person)
         live.seats.append(SeatRow(len(live.seats), PERSON, person.id, person.name, salt))
@@ -329,14 +342,14 @@ async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -
 
 def _see_room(live: LoadedTable) -> None:
     if len(live.seats) >= live.game.seats[1]:
-        raise Refused(f"All {live.game.seats[1]} seats of {live.game.title} are taken.")
+        raise Refused("All {seats} seats of {game} are taken.", seats=live.game.seats[1], game=live.game.title)
 
 
 def orders_act(game: Game[Any, Any], orders: Mapping[str, Any]) -> Move:
     """Standing orders as the game's act, or `Refused`."""
     kind = next((act.kind for act in game.acts if act.__name__ == "Orders"), None)
     if kind is None:
-        raise Refused(f"{game.title} has no standing orders; join without them.")
+        raise Refused("{game} has no standing orders; join without them.", game=game.title)
     move = game.read_move({"move": kind, **orders})
     state = game.start(game.seats[0])
     state.hold_no_facts()

@@ -13,9 +13,9 @@ from bot.tables.loaded import OPEN, PLAYED, READY, LoadedTable
 from bot.tables.names import marked
 from bot.tables.schemas import Person
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Before, UnitOfWork, go_on, rest
+from bot.tables.unit_of_work import Before, UnitOfWork, go_on, rest, together
 from bot.tables.upkeep.ticking import stand_in
-from rules.engine import Match, Refused, Stamp
+from rules.engine import Match, Refused, Stamp, say
 
 
 class Moderation(TableAccess):
@@ -24,14 +24,14 @@ class Moderation(TableAccess):
     async def pause(self, number: int, by: Person, interaction: str) -> None:
         """Stop the clock and refuse answers."""
         table = self._table(number)
-        text = f"{_named(table, by)} paused the table."
-        await _set_status(table, interaction, "running", "paused", text, "No game runs here.")
+        text = say("{who} paused the table.", who=_named(table, by))
+        await _set_status(table, interaction, "running", "paused", text, say("No game runs here."))
 
     async def resume(self, number: int, by: Person, interaction: str) -> None:
         """Go on; the clock of the open question starts again."""
         table = self._table(number)
-        text = f"{_named(table, by)} resumed the game."
-        await _set_status(table, interaction, "paused", "running", text, "This table is not paused.")
+        text = say("{who} resumed the game.", who=_named(table, by))
+        await _set_status(table, interaction, "paused", "running", text, say("This table is not paused."))
 
     async def skip(self, number: int, by: Person, interaction: str) -> None:
         """Answer the default for everybody who is asked now."""
@@ -43,12 +43,12 @@ class Moderation(TableAccess):
             match, before, work, name = live.playing, Before.of(live), table.begin(live), _named(table, by)
             work.receipt(interaction)
             if dice.waiting(live):
-                await dice.carry_out(table, work, f"{name} skipped the throw.", stand_in)
+                await dice.carry_out(table, work, say("{name} skipped the throw.", name=name), stand_in)
                 return
             with table.guarded(live):
                 _default(live, match, Stamp(by.id, None, work.now))
                 stand_in(live, match, work.now)
-            work.say(f"{name} skipped the question: its default was answered.")
+            work.say(say("{name} skipped the question: its default was answered.", name=name))
             await votes.write_play(table, work, before, None)
 
     async def replace(self, number: int, by: Person, seat: int, person: Person | None, interaction: str) -> None:
@@ -63,12 +63,16 @@ class Moderation(TableAccess):
             if live.row.status not in OPEN:
                 raise Refused("This game is over; nobody can be replaced any more.")
             if not 0 <= seat < len(live.seats):
-                raise Refused(f"There is no seat {seat + 1} at this table; there are {len(live.seats)}.")
+                raise Refused(
+                    "There is no seat {seat} at this table; there are {seats}.", seat=seat + 1, seats=len(live.seats)
+                )
             if person and live.seat_of(person.id) is not None:
-                raise Refused(f"{table.services.in_text(person.name)} has a seat at this table already.")
+                raise Refused("{who} has a seat at this table already.", who=table.services.in_text(person.name))
             work, before, name = table.begin(live), Before.of(live), live.marked[seat]
             gone = hand_over(table, work, seat, person, asked=_asked(live, by, person))
-            _announce(work, f"{_named(table, by)} gave the seat of {name} to {live.marked[seat]}.{gone}", interaction)
+            told = "{who} gave the seat of {old} to {new}."
+            given = say(told, who=_named(table, by), old=name, new=live.marked[seat])
+            _announce(work, together(given, gone), interaction)
             if live.seats[seat].held and live.match is None and person:
                 work.enqueue("announce", lines=[work.public[-1][1], READY], mentions=[person.id])
             if live.row.paused_by == "empty" and person:
@@ -89,7 +93,8 @@ class Moderation(TableAccess):
             work.receipt(interaction)
             table.services.outbox.drop(lambda post: post.table == table.id)
             named = table.services.in_text(by.name)
-            lines = [f"{named} deleted this table of {live.game.title} and all that was stored of it."]
+            deleted = "{who} deleted this table of {game} and all that was stored of it."
+            lines = [say(deleted, who=named, game=live.game.title)]
             lines += [told] if (told := _counts(live)) else []
             called = live.people() if live.row.status in PLAYED else ()
             work.enqueue("announce", lines=lines, mentions=called, private=True)
@@ -144,5 +149,5 @@ def _counts(live: LoadedTable) -> str:
     if live.match is None or live.row.lesson is not None:
         return ""
     if live.row.status in PLAYED:
-        return "The game was not over, so it counts for no ratings."
-    return "How it ended counts for ratings as before." if live.match.over and live.row.rated else ""
+        return say("The game was not over, so it counts for no ratings.")
+    return say("How it ended counts for ratings as before.") if live.match.over and live.row.rated else ""

@@ -39,7 +39,7 @@ from bot.tables.commands.former_names import told_before
 from bot.tables.loaded import OPEN
 from bot.tables.names import FORMER, stored, without
 from bot.tables.table import TableAccess
-from rules.engine import Entry, Refused
+from rules.engine import Entry, Refused, say
 
 OWN_ANSWER = entries.c.kind.in_(("answer", "act"))
 KEPT = (kept.c.guild, kept.c.game, kept.c.name, kept.c.text, kept.c.at)
@@ -138,8 +138,8 @@ class MyData(TableAccess):
 
 def still_there(numbers: Sequence[int]) -> str:
     """Why nothing is deleted now."""
-    which = f"table{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
-    return f"You still play at or host {which}: /game leave, or end or cancel them first."
+    line = "You still play at or host {count:table|tables} {numbers}: /game leave, or end or cancel them first."
+    return say(line, count=len(numbers), numbers=", ".join(map(str, numbers)))
 
 
 def _names(column: Any, person: str) -> Any:

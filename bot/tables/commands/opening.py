@@ -16,9 +16,11 @@ from bot.tables.loaded import OPEN
 from bot.tables.schemas import Person
 from bot.tables.servers import see_room
 from bot.tables.table import Services, dumped
-from rules.engine import Refused
+from rules.engine import Refused, say
 
-TAKEN = "There is a table open in this channel already; join that one, or open yours in another channel or a thread."
+TAKEN = say(
+    "There is a table open in this channel already; join that one, or open yours in another channel or a thread."
+)
 
 
 async def open_table(

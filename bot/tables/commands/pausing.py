@@ -8,7 +8,7 @@ from bot.tables.loaded import PAUSED, LoadedTable
 from bot.tables.pace import DAY, HOUR
 from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, UnitOfWork, go_on, rest
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 MOST_HOURS = 14 * DAY // HOUR
 
@@ -33,7 +33,7 @@ async def wake_for(table: Table, live: LoadedTable, person: str) -> None:
 async def _wake(table: Table, work: UnitOfWork, person: str) -> None:
     live, before = work.live, Before.of(work.live)
     live.use(work.now)
-    work.say(f"{votes.named(live, person)} wakes the game.", of_play=False)
+    work.say(say("{who} wakes the game.", who=votes.named(live, person)), of_play=False)
     go_on(work)
     await votes.write(table, work, before)
 
@@ -85,7 +85,7 @@ class Pausing(TableAccess):
             live.see_that_played()
             work, turn = table.begin(live), live.whose_turn()
             if not 1 <= hours <= MOST_HOURS:
-                raise Refused(f"A turn can be extended by 1 to {MOST_HOURS} hours.")
+                raise Refused("A turn can be extended by 1 to {most} hours.", most=MOST_HOURS)
             if turn is None:
                 raise Refused(
                     "Only a player's turn can be extended, and now several players are answering in secret; try again "
@@ -126,32 +126,28 @@ async def _pause(table: Table, live: LoadedTable, work: UnitOfWork, before: Befo
     if live.row.status != "running":
         raise Refused("the table is paused already.")
     rest(work, "vote")
-    work.say("The players pause the game; `/game resume` asks to go on.", of_play=False)
+    work.say(say("The players pause the game; `/game resume` asks to go on."), of_play=False)
 
 
 async def _resume(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
     go_on(work)
-    work.say("The game goes on.", of_play=False)
+    work.say(say("The game goes on."), of_play=False)
 
 
 async def _extend(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
     assert vote.seat is not None
-    hours = _hours(vote)
     live.row.extended += vote.payload["hours"] * HOUR
-    work.say(f"{live.marked[vote.seat]} has {hours} more for this turn.", of_play=False)
-
-
-def _hours(vote: VoteRow) -> str:
-    hours = vote.payload["hours"]
-    return f"{hours} hour{'' if hours == 1 else 's'}"
+    line = "{who} has {hours:# hour|# hours} more for this turn."
+    work.say(say(line, who=live.marked[vote.seat], hours=vote.payload["hours"]), of_play=False)
 
 
 def _asks_time(live: LoadedTable, vote: VoteRow) -> str:
     assert vote.seat is not None
-    whose = (
-        "their turn" if live.seats[vote.seat].person == vote.payload["by"] else f"the turn of {live.marked[vote.seat]}"
-    )
-    return f"{_by(live, vote)} asks for {_hours(vote)} more for {whose}."
+    asker, hours = _by(live, vote), vote.payload["hours"]
+    if live.seats[vote.seat].person == vote.payload["by"]:
+        return say("{who} asks for {hours:# hour|# hours} more for their turn.", who=asker, hours=hours)
+    line = "{who} asks for {hours:# hour|# hours} more for the turn of {whose}."
+    return say(line, who=asker, hours=hours, whose=live.marked[vote.seat])
 
 
 def _same_turn(live: LoadedTable, vote: VoteRow) -> bool:
@@ -160,11 +156,11 @@ def _same_turn(live: LoadedTable, vote: VoteRow) -> bool:
 
 
 votes.KINDS["pause"] = votes.Kind(
-    lambda live, vote: f"{_by(live, vote)} asks to pause the game.", _everybody, _pause,
+    lambda live, vote: say("{who} asks to pause the game.", who=_by(live, vote)), _everybody, _pause,
     stands=lambda live, vote: votes.asker_sits(live, vote) and live.row.status == "running",
 )  # fmt: skip
 votes.KINDS["resume"] = votes.Kind(
-    lambda live, vote: f"{_by(live, vote)} asks to go on with the game.", _everybody, _resume,
+    lambda live, vote: say("{who} asks to go on with the game.", who=_by(live, vote)), _everybody, _resume,
     stands=lambda live, vote: votes.asker_sits(live, vote) and live.row.paused_by == "vote",
 )  # fmt: skip
 votes.KINDS["extend"] = votes.Kind(_asks_time, _everybody, _extend, stands=_same_turn)

@@ -19,9 +19,9 @@ from bot.tables.table import Table, TableAccess, dumped
 from bot.tables.unit_of_work import Before
 from bot.tables.upkeep.ticking import stand_in
 from bot.watching import timed
-from rules.engine import Answer, Move, Pick, Question, Refused, Stamp
+from rules.engine import Answer, Move, Pick, Question, Refused, Stamp, say
 
-STALE = "That belongs to an earlier question; open your panel again to see what is asked now."
+STALE = say("That belongs to an earlier question; open your panel again to see what is asked now.")
 DraftChange = Callable[[list[str], Question], Sequence[str]]
 """Returns the keys of the options that are to be chosen, from those that are, and the question."""
 
@@ -142,8 +142,9 @@ class Play(TableAccess):
                 plan = list(live.game.plan)
                 if prompt is not None and prompt not in plan:
                     raise Refused(
-                        f"{live.game.title} has no step “{prompt}” to plan up to; it has {', '.join(plan) or 'none'}."
-                    )
+                        "{game} has no step “{prompt}” to plan up to; it has {known}.",
+                        game=live.game.title, prompt=prompt, known=", ".join(plan) or say("none"),
+                    )  # fmt: skip
                 live.playing.question_for(seat)
                 while (question := _planned(live, seat, plan, prompt, last)) is not None:
                     last = plan.index(question.prompt)

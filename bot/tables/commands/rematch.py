@@ -12,7 +12,7 @@ from bot.tables.commands.opening import open_table
 from bot.tables.loaded import PERSON, READY
 from bot.tables.schemas import Person
 from bot.tables.table import Table, TableAccess
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 
 async def _open(table: Table, by: str, interaction: str) -> int:
@@ -54,12 +54,12 @@ async def _call(table: Table) -> None:
         called = {seat.person: live.names[seat.seat] for seat in live.seats if seat.person and seat.held}
         called.pop(live.row.host, None)
         if called:
-            text = f"A rematch is open; seats are held for {', '.join(called.values())}."
+            text = say("A rematch is open; seats are held for {names}.", names=", ".join(called.values()))
             work.enqueue("announce", lines=[text, READY], mentions=[*called])
         await table.commit(work)
 
 
-NOT_HELD = "No seat is held for them any more; only a seat whose player is not ready yet can be freed."
+NOT_HELD = say("No seat is held for them any more; only a seat whose player is not ready yet can be freed.")
 
 
 class Rematch(TableAccess):

@@ -14,10 +14,12 @@ from bot.tables.pace import HOUR, Habits, Reminded, present
 from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import UnitOfWork
 from bot.tables.upkeep.reminding import called_last, note, reschedule
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 EVERY = 8 * HOUR
-UNSEEN = "Several players are answering in secret now, and a nudge would show who has not; wait until that is over."
+UNSEEN = say(
+    "Several players are answering in secret now, and a nudge would show who has not; wait until that is over."
+)
 
 
 class Reminders(TableAccess):
@@ -38,7 +40,7 @@ class Reminders(TableAccess):
                 raise Refused("Their time will be over before they would see it.")
             work.receipt(interaction)
             live.use(work.now)
-            _remind(work, seat, habits, when, f"{live.names[live.own_seat(person)]} nudges you.")
+            _remind(work, seat, habits, when, say("{who} nudges you.", who=live.names[live.own_seat(person)]))
             work.execute(delete(nudges).where(nudges.c.table_id == table.id))
             row = {"table_id": table.id, "question": live.row.question, "at": work.now}
             work.execute(insert(nudges).values(row))
@@ -70,7 +72,7 @@ def _whom(live: LoadedTable, own: int) -> int:
     if seat == own:
         raise Refused("It is your own move.")
     if not live.is_person(seat):
-        raise Refused(f"{live.names[seat]} is a computer: it moves by itself.")
+        raise Refused("{who} is a computer: it moves by itself.", who=live.names[seat])
     return seat
 
 
@@ -78,7 +80,7 @@ async def _see_that_may(table: Table, live: LoadedTable, person: str, seat: int)
     """Whoever wants no reminders gets none; those who have blocked one another are told the same."""
     whom = live.seats[seat].person or ""
     if live.habits_of(seat).remind == "none" or await apart(table.services.store, person, [whom]):
-        raise Refused(f"{live.names[seat]} cannot be nudged.")
+        raise Refused("{who} cannot be nudged.", who=live.names[seat])
 
 
 async def _see_that_seldom(table: Table, live: LoadedTable, now: int) -> None:
@@ -86,7 +88,9 @@ async def _see_that_seldom(table: Table, live: LoadedTable, now: int) -> None:
     if rows and rows[0].question == live.row.question:
         raise Refused("They were nudged about this move already.")
     if rows and now < rows[0].at + EVERY:
-        raise Refused(f"At this table somebody was nudged lately; you can nudge again <t:{rows[0].at + EVERY}:R>.")
+        raise Refused(
+            "At this table somebody was nudged lately; you can nudge again <t:{time}:R>.", time=rows[0].at + EVERY
+        )
 
 
 def _remind(work: UnitOfWork, seat: int, habits: Habits, when: int, text: str) -> None:
@@ -101,7 +105,7 @@ def _remind(work: UnitOfWork, seat: int, habits: Habits, when: int, text: str) -
     person = live.seats[seat].person or ""
     if habits.in_channel:
         asked = live.public_ask(work.now)
-        lines = [text, f"Still to be answered: {asked.text if asked else ''}"]
+        lines = [text, say("Still to be answered: {what}", what=asked.text if asked else "")]
         work.enqueue("call", lines=lines, mentions=[person], question=question)
     if habits.by_dm:
         work.enqueue("remind", person, [text], seat=seat, question=question)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import Store
 from bot.store.schema import kept
 from bot.tables.clock import Clock
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 MOST, NAME, TEXT = 20, 40, 3000
 """So many lists a person keeps for a game on a server; so many characters have a name and a list."""
@@ -54,8 +54,12 @@ class SavedLists:
         held = await self.all(shelf)
         found = [one for one in held if one.name.casefold() == _named(name).casefold()]
         if not found:
-            have = ", ".join([one.name for one in held]) or "nothing yet"
-            raise Refused(f"You keep nothing called “{name.strip()[:NAME]}” for this game here; you keep {have}.")
+            have = ", ".join([one.name for one in held]) or say("nothing yet")
+            raise Refused(
+                "You keep nothing called “{name}” for this game here; you keep {have}.",
+                name=name.strip()[:NAME],
+                have=have,
+            )
         return found[0]
 
     async def keep(self, shelf: Shelf, name: str, text: str) -> bool:
@@ -64,9 +68,9 @@ class SavedLists:
         if not name or not name.isprintable():
             raise Refused("Give it a name to find it by, with letters or digits.")
         if len(name) > NAME:
-            raise Refused(f"That name is too long: {NAME} characters at most.")
+            raise Refused("That name is too long: {most} characters at most.", most=NAME)
         if len(text) > TEXT:
-            raise Refused(f"That is too long to be kept: {TEXT} characters at most.")
+            raise Refused("That is too long to be kept: {most} characters at most.", most=TEXT)
         values = {"person": shelf.person, "guild": shelf.guild, "game": shelf.game, "name": name, "text": text}
 
         async def work(connection: AsyncConnection) -> bool:
@@ -95,7 +99,7 @@ async def _put(connection: AsyncConnection, shelf: Shelf, row: dict[str, object]
     names = [held for (held,) in await connection.execute(select(kept.c.name).where(*shelf.rows()))]
     same = [held for held in names if held.casefold() == str(row["name"]).casefold()]
     if not same and len(names) >= MOST:
-        raise Refused(f"You keep {MOST} here already, which is all there is room for: forget one first.")
+        raise Refused("You keep {most} here already, which is all there is room for: forget one first.", most=MOST)
     await connection.execute(delete(kept).where(*shelf.rows(), kept.c.name.in_(same)))
     await connection.execute(insert(kept).values(**row))
     return bool(same)

@@ -6,7 +6,6 @@ is nobody to agree to the undo of a roll or of a revealed fact, the game counts 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -21,8 +20,8 @@ from bot.tables.loaded import LoadedTable
 from bot.tables.schemas import LogLine
 from bot.tables.story import GIVEN
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Before, UnitOfWork, collect
-from rules.engine import Checkpoint, Corrupt, Entry, Match, Mismatch, Refused, Stamp
+from bot.tables.unit_of_work import Before, UnitOfWork, collect, together
+from rules.engine import Checkpoint, Corrupt, Entry, Match, Mismatch, Refused, Stamp, say
 
 FAR = 1_000
 """Rows back to look at, at most."""
@@ -30,33 +29,35 @@ LAST = "last"
 TURN = "turn"
 ROUNDS = 2
 """Lines of this round and of so many before it may be gone back to."""
-OWN_ANSWER = "your answer; you are asked again"
-OVER = "This game is over; nothing can be taken back any more."
-NO_LINE = "That line is no point to which this game can go back; choose one of those that are suggested."
+OWN_ANSWER = say("your answer; you are asked again")
+OVER = say("This game is over; nothing can be taken back any more.")
+NO_LINE = say("That line is no point to which this game can go back; choose one of those that are suggested.")
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
     """Where the game goes back to: before row `seq` on `branch`; `what`, names marked, ends “asks to take back …”.
 
-    `joint` stands between that and how far the game goes back.
+    `mine` is the same for the one who asks, where that is worded otherwise; `line` says how far the game goes back.
     """
 
     branch: int
     seq: int
     what: str
-    joint: str = "as far as"
+    mine: str = ""
+    line: str = "{what}, as far as {where}"
 
     def at(self, match: Match[Any, Any]) -> Target:
         """The same with the round and the phase of the match that the game goes back to."""
         phase = phase_title(match.state.phase)
-        where = f"round {match.state.round} ({phase})" if match.state.round else phase
-        return replace(self, what=f"{self.what}, {self.joint} {where}")
+        where = say("round {round} ({phase})", round=match.state.round, phase=phase) if match.state.round else phase
+        what, mine = [say(self.line, what=told, where=where) for told in (self.what, self.mine or self.what)]
+        return replace(self, what=what, mine=mine)
 
     @property
     def own(self) -> str:
         """For the one who asks."""
-        return re.sub("^their ", "your ", names.plain(self.what))
+        return names.plain(self.mine or self.what)
 
     @property
     def about(self) -> Mapping[str, object]:
@@ -106,10 +107,12 @@ class Undo(TableAccess):
             target = await _target(table, live, rows, person, to)
             back = await _restored(table, live, target.seq)
             if to == LAST:
-                target = replace(target, what=await _answered(table, live, rows, back))
+                what, mine = await _answered(table, live, rows, back)
+                target = replace(target, what=what, mine=mine)
             target = target.at(back.match)
             if _is_free([row for row in rows if row.seq >= target.seq], live, seat):
-                await _do(table, live, work, back, f"{live.marked[seat]} takes back {target.what}.", seat)
+                text = say("{who} takes back {what}.", who=live.marked[seat], what=target.what)
+                await _do(table, live, work, back, text, seat)
                 return Undone(target.own)
             about = target.about
             return Undone(target.own, await votes.propose(table, live, work, "undo", person, seat=seat, about=about))
@@ -150,17 +153,22 @@ async def _target(table: Table, live: LoadedTable, rows: list[Entry], person: st
 def _last_answer(rows: list[Entry], seat: int, person: str) -> Target:
     for row in reversed(rows):
         if row.seat == seat and row.kind == "answer" and row.stamp.person == person:
-            return Target(row.branch, row.seq, "their last answer")
+            return Target(row.branch, row.seq, say("their last answer"), say("your last answer"))
     raise Refused("You have answered nothing yet that could be taken back.")
 
 
-async def _answered(table: Table, live: LoadedTable, rows: list[Entry], back: Back) -> str:
-    """The last answer as everybody read it, if they did: what its own part of the game told of it; names marked."""
+async def _answered(table: Table, live: LoadedTable, rows: list[Entry], back: Back) -> tuple[str, str]:
+    """The last answer as everybody read it, if they did: what its own part of the game told of it; names marked.
+
+    For the others, and for the one who answered.
+    """
     asked, later = back.match.state, [row.seq for row in rows if row.seq > back.seq and row.kind != "chance"]
     end = min(later, default=live.playing.seq)
     told = await _told_since(table, live, back.seq)
     own = [row for row in told if row.seq <= end and (row.round, row.phase) == (asked.round, asked.phase)]
-    return _with_rest(_quoted(own[0]) if own else "their last answer", told[len(own[:1]) :])
+    theirs, mine = [_quoted(own[0])] * 2 if own else (say("their last answer"), say("your last answer"))
+    rest = told[len(own[:1]) :]
+    return _with_rest(theirs, rest), _with_rest(mine, rest)
 
 
 async def _turn_start(table: Table, live: LoadedTable, rows: list[Entry], person: str) -> Target:
@@ -178,8 +186,11 @@ async def _turn_start(table: Table, live: LoadedTable, rows: list[Entry], person
         raise Refused("You have had no turn yet that could be taken back.")
     told = await _told_since(table, live, found.seq)
     own = [row for row in told if names.spoken_of(row.names, person)]
-    held = f" ({_with_rest(_quoted(own[0]), told[1:])})" if own else ""
-    return Target(found.branch, found.seq, f"their turn{held}", "to its start in")
+    theirs, mine, line = say("their turn"), say("your turn"), "{what}, to its start in {where}"
+    if own:
+        held = _with_rest(_quoted(own[0]), told[1:])
+        theirs, mine = say("their turn ({held})", held=held), say("your turn ({held})", held=held)
+    return Target(found.branch, found.seq, theirs, mine, line)
 
 
 async def _told_since(table: Table, live: LoadedTable, seq: int) -> list[Any]:
@@ -194,7 +205,7 @@ def _quoted(line: Any) -> str:
 
 
 def _with_rest(what: str, rest: Sequence[object]) -> str:
-    return f"{what} and what followed" if rest else what
+    return say("{what} and what followed", what=what) if rest else what
 
 
 async def _after_line(table: Table, live: LoadedTable, rows: list[Entry], to: str) -> Target:
@@ -214,7 +225,7 @@ async def _after_line(table: Table, live: LoadedTable, rows: list[Entry], to: st
         raise Refused("Nothing has happened since that line.")
     if after[0].seq != line.seq:
         raise Refused("That line is too long ago; choose a later one.")
-    return Target(after[0].branch, line.seq, f"what came after {_quoted(line)}")
+    return Target(after[0].branch, line.seq, say("what came after {line}", line=_quoted(line)))
 
 
 # -- free --------------------------------------------------------------------------------------------------------------
@@ -244,7 +255,7 @@ async def _take_back_unseen(table: Table, live: LoadedTable, work: UnitOfWork, s
     with table.guarded(live):
         _go_back(live, back)
         _answer_again(live, after)
-        work.say(f"{live.marked[seat]} takes back an answer.", seat, of_play=False)
+        work.say(say("{who} takes back an answer.", who=live.marked[seat]), seat, of_play=False)
         collect(work, before, seat)
     await table.commit(work)
 
@@ -323,7 +334,7 @@ async def _do(table: Table, live: LoadedTable, work: UnitOfWork, back: Back, tex
 def _move(
     table: Table, live: LoadedTable, work: UnitOfWork, before: Before, back: Back, text: str, actor: int | None
 ) -> None:
-    text += dice.given_up(work)
+    text = together(text, dice.given_up(work))
     _go_back(live, back)
     _strike(table, work)
     work.say(text, of_play=False)
@@ -335,7 +346,7 @@ def _move(
 
 
 def _asks(live: LoadedTable, vote: VoteRow) -> str:
-    return f"{votes.named(live, vote.payload['by'])} asks to take back {_what(vote)}."
+    return say("{who} asks to take back {what}.", who=votes.named(live, vote.payload["by"]), what=_what(vote))
 
 
 def _what(vote: VoteRow) -> str:
@@ -364,9 +375,9 @@ async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Bef
         raise Refused("the table is paused.")
     seq = vote.payload["seq"]
     back = await _restored(table, live, seq)
-    text = f"{votes.named(live, vote.payload['by'])} takes back {_what(vote)}."
+    text = say("{who} takes back {what}.", who=votes.named(live, vote.payload["by"]), what=_what(vote))
     if not votes.consented(vote) and await _past_knowledge(table, live, seq):
-        text += work.unrate()
+        text = together(text, work.unrate())
     _move(table, live, work, before, back, text, None)
 
 

@@ -8,11 +8,11 @@ from bot.tables.errors import Stale
 from bot.tables.loaded import LoadedTable
 from bot.tables.table import TableAccess
 from bot.tables.unit_of_work import Before
-from rules.engine import Refused
+from rules.engine import Refused, say
 
-NONE_OPEN = "No vote is open at this table."
-OVER = "That vote is over; what is open now stands on the table's message."
-OUTSIDER = "Only those whom it concerns may vote, and you are not among them; you can watch in the channel."
+NONE_OPEN = say("No vote is open at this table.")
+OVER = say("That vote is over; what is open now stands on the table's message.")
+OUTSIDER = say("Only those whom it concerns may vote, and you are not among them; you can watch in the channel.")
 
 
 class Voting(TableAccess):
@@ -29,15 +29,16 @@ class Voting(TableAccess):
                 return
             vote = _open_for(live, person, revision)
             if vote.ballots.get(person) is agrees:
-                have = "agreed" if agrees else "disagreed"
-                raise Refused(f"You have {have} already; you can still change your mind while the vote is open.")
+                if agrees:
+                    raise Refused("You have agreed already; you can still change your mind while the vote is open.")
+                raise Refused("You have disagreed already; you can still change your mind while the vote is open.")
             work, before = table.begin(live), Before.of(live)
             work.receipt(interaction)
             live.use(work.now)
             vote.ballots[person] = agrees
             votes.keep(work, vote)
-            said = "agrees" if agrees else "does not agree" if person != vote.payload["by"] else "asks no more"
-            work.say(f"{votes.named(live, person)} {said}.", of_play=False)
+            line = "{who} does not agree." if person != vote.payload["by"] else "{who} asks no more."
+            work.say(say("{who} agrees." if agrees else line, who=votes.named(live, person)), of_play=False)
             await votes.recount(table, live, work, before)
             await votes.write(table, work, before)
 

@@ -24,7 +24,7 @@ from bot.tables.queries.tallies import Dice, Pace, dice_of, moves, paces
 from bot.tables.schemas import LogLine
 from bot.tables.table import TableAccess
 from renderers.kit.ending import Seen
-from rules.engine import Checkpoint, Entry, Event, Game, Refused
+from rules.engine import Checkpoint, Entry, Event, Game, Refused, say
 
 T = TypeVar("T")
 DAY = 86_400
@@ -33,7 +33,7 @@ FILM_LINE = 0
 """What stands for the first line that a post tells where the post is the film of the whole game."""
 MISSED = 300
 """Lines that are told of what somebody missed, at most."""
-NOT_BEGUN = "This game has not begun yet, so there is nothing to look back at."
+NOT_BEGUN = say("This game has not begun yet, so there is nothing to look back at.")
 LINES: Select[Any] = select(log.c.id, log.c.round, log.c.phase, log.c.audience, log.c.text, log.c.time)
 
 
@@ -349,11 +349,11 @@ def _span(now: int, first: int | None, last: int | None) -> tuple[int, int]:
         first = max(1, now - 1) if last is None else last
     low, high = first, max(first, now) if last is None else last
     if low > high:
-        raise Refused(f"Round {low} comes after round {high}: type the earlier one first.")
+        raise Refused("Round {low} comes after round {high}: type the earlier one first.", low=low, high=high)
     for number in (low, high):
         if not 1 <= number <= now:
-            there = f"rounds 1 to {now}" if now > 1 else "round 1 only"
-            raise Refused(f"There is no round {number} at this table: so far it has {there}.")
+            line = "There is no round {number} at this table: so far it has {now:round 1 only|rounds 1 to #}."
+            raise Refused(line, number=number, now=now)
     return low, high
 
 

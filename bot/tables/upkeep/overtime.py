@@ -10,7 +10,7 @@ from bot.tables import votes
 from bot.tables.loaded import LoadedTable
 from bot.tables.table import Table
 from bot.tables.unit_of_work import Before, UnitOfWork
-from rules.engine import Answer, Match, Question, Stamp
+from rules.engine import Answer, Match, Question, Stamp, say
 
 Choose = Callable[[LoadedTable, Match[Any, Any], Question], Answer]
 
@@ -34,10 +34,10 @@ def run_out(work: UnitOfWork, match: Match[Any, Any], choose: Choose) -> None:
     live, row, questions = work.live, work.live.row, work.live.open_questions()
     window = live.in_window
     plays = live.house("deadline") == "autopilot" or (live.house("deadline") == "vote" and not window)
-    what = "the autopilot plays" if plays else "the default is answered"
+    line = "{who}'s time is over: the autopilot plays." if plays else "{who}'s time is over: the default is answered."
     if window or not row.overtime:
         for seat in questions:
-            work.say(f"{live.marked[seat]}'s time is over: {what}.", seat if window else None)
+            work.say(say(line, who=live.marked[seat]), seat if window else None)
     row.overtime = row.overtime or not window
     for seat, question in questions.items():
         given = choose(live, match, question) if plays else question.default
@@ -51,7 +51,10 @@ def _others(live: LoadedTable, seat: int) -> list[str]:
 def _asks(live: LoadedTable, vote: VoteRow) -> str:
     assert vote.seat is not None
     name = live.marked[vote.seat]
-    return f"The time of {name} is over. Shall the autopilot play this turn? If not, {name} gets the same time again."
+    return say(
+        "The time of {name} is over. Shall the autopilot play this turn? If not, {name} gets the same time again.",
+        name=name,
+    )
 
 
 def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
@@ -62,7 +65,7 @@ def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
 async def _play_on(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
     assert vote.seat is not None
     live.row.overtime = True
-    work.say(f"The autopilot plays the turn of {live.marked[vote.seat]}.", of_play=False)
+    work.say(say("The autopilot plays the turn of {who}.", who=live.marked[vote.seat]), of_play=False)
 
 
 async def _give_time(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
@@ -70,7 +73,7 @@ async def _give_time(table: Table, live: LoadedTable, work: UnitOfWork, before: 
     assert vote.seat is not None
     late = max(0, work.now - (live.deadline() or work.now))
     live.row.extended += late + (live.limit() or 0)
-    work.say(f"{live.marked[vote.seat]} has the same time again.", of_play=False)
+    work.say(say("{who} has the same time again.", who=live.marked[vote.seat]), of_play=False)
 
 
 def _same_turn(live: LoadedTable, vote: VoteRow) -> bool:

@@ -9,6 +9,7 @@ from bot.tables.loaded import LoadedTable
 from bot.tables.pace import Reminded
 from bot.tables.table import Table
 from bot.tables.unit_of_work import UnitOfWork, call_out
+from rules.engine import say
 
 
 def remind(work: UnitOfWork) -> bool:
@@ -34,7 +35,7 @@ def call(work: UnitOfWork, seats: list[int]) -> None:
         return
     people = [person for seat in seats if (person := live.seats[seat].person)]
     asked = live.public_ask(work.now)
-    work.enqueue("call", lines=[f"Still to be answered: {asked.text if asked else ''}"], mentions=people,
+    work.enqueue("call", lines=[say("Still to be answered: {what}", what=asked.text if asked else '')], mentions=people,
               question=live.row.question)  # fmt: skip
 
 

@@ -11,9 +11,9 @@ from sqlalchemy import and_, case, or_, select
 from bot.store.schema import tables
 from bot.tables.pace import DAY
 from bot.tables.table import Services, Table
-from bot.tables.unit_of_work import Before, UnitOfWork, rest
+from bot.tables.unit_of_work import Before, UnitOfWork, rest, together
 from bot.tables.votes import write
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 logger = logging.getLogger(__name__)
 GAME = (50, 57, 60)
@@ -83,21 +83,24 @@ def _warn(work: UnitOfWork, days: int, left: int) -> None:
     live = work.live
     people = live.people() or [live.row.host]
     lobby = live.row.status == "lobby"
-    what = "this table is called off" if lobby else "this table is put to sleep; nothing is lost"
-    text = f"Nobody has used this table for {days} days. In {left} days {what}."
-    work.enqueue("announce", lines=[text], mentions=people)
+    line = (
+        "Nobody has used this table for {days} days. In {left} days this table is called off."
+        if lobby
+        else "Nobody has used this table for {days} days. In {left} days this table is put to sleep; nothing is lost."
+    )
+    work.enqueue("announce", lines=[say(line, days=days, left=left)], mentions=people)
 
 
 def _close(work: UnitOfWork) -> None:
     work.live.row.status = "cancelled"
-    work.say(f"This table was cancelled: nobody has used it for {LOBBY[-1]} days.")
+    work.say(say("This table was cancelled: nobody has used it for {days} days.", days=LOBBY[-1]))
     work.enqueue("lobby-edit")
 
 
 def _sleep(work: UnitOfWork) -> None:
-    days = f"Nobody has used this table for {GAME[-1]} days."
+    unused = say("Nobody has used this table for {days} days.", days=GAME[-1])
     if work.live.row.status == "paused":
-        work.say(f"{days} It stays paused; nothing is lost.", of_play=False)
+        work.say(together(unused, say("It stays paused; nothing is lost.")), of_play=False)
         return
     rest(work, "idle")
-    work.say(f"{days} It is put to sleep; Act or `/game wake` brings it back.", of_play=False)
+    work.say(together(unused, say("It is put to sleep; Act or `/game wake` brings it back.")), of_play=False)

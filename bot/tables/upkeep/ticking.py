@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.tables.unit_of_work import Before
 from bot.tables.upkeep import overtime
 from bot.tables.upkeep.reminding import remind, reschedule
-from rules.engine import Answer, Match, Question, Stamp, only_answer
+from rules.engine import Answer, Match, Question, Stamp, only_answer, say
 
 logger = logging.getLogger(__name__)
 AGAIN = 30
@@ -42,7 +42,10 @@ async def tick(table: Table) -> None:
     except Broken as failure:
         await stop(
             table,
-            f"The table is paused, because the rules failed (reference {failure.reference}); a moderator can skip.",
+            say(
+                "The table is paused, because the rules failed (reference {reference}); a moderator can skip.",
+                reference=failure.reference,
+            ),
         )
     finally:
         table.users -= 1
@@ -65,7 +68,7 @@ async def _do_one(table: Table, live: LoadedTable) -> bool:
     actor = computers[0] if computers else None
     if deadline is not None and deadline <= now:
         if dice.waiting(live):
-            await dice.carry_out(table, work, "The time is over.", stand_in)
+            await dice.carry_out(table, work, say("The time is over."), stand_in)
             return True
         if overtime.ask_others(work):
             await votes.write(table, work, before)

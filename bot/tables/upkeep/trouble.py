@@ -11,10 +11,12 @@ from bot.store.schema import tables
 from bot.tables.errors import Closed, Gone, NoPermission, NoTable, ThreadClosed, declined
 from bot.tables.lanes import CARDS, IN_CHANNEL, Post
 from bot.tables.table import Services, Table
+from bot.tables.unit_of_work import together
 from bot.tables.upkeep.reminding import call
+from rules.engine import say
 
-WANTED = "View Channel, Send Messages, Attach Files"
-AGAIN = "Nothing is lost; I go on there when that is done, at the latest ten minutes later."
+WANTED = say("View Channel, Send Messages, Attach Files")
+AGAIN = say("Nothing is lost; I go on there when that is done, at the latest ten minutes later.")
 
 
 async def meet(services: Services, table: Callable[[int], Table], post: Post, problem: Exception) -> None:
@@ -76,7 +78,8 @@ async def _tell_once(table: Table, problem: Exception) -> None:
             return
         work = table.begin(live)
         work.execute(update(tables).where(tables.c.id == table.id).values(host_told=True))
-        work.tell_host(_told(f"<#{live.row.channel}>, where your table of {live.game.title} is", problem))
+        where = say("<#{channel}>, where your table of {game} is", channel=live.row.channel, game=live.game.title)
+        work.tell_host(_told(where, problem))
         await table.commit(work)
 
 
@@ -84,28 +87,32 @@ def _told(where: str, problem: Exception) -> str:
     """Why we cannot post there, and what to do."""
     match problem:
         case NoPermission():
-            return f"I may not post in {where}. Give me there: {problem.missing or WANTED}. {AGAIN}"
+            told = say("I may not post in {where}. Give me there: {what}.", where=where, what=problem.missing or WANTED)
+            return together(told, AGAIN)
         case ThreadClosed():
-            return f"I may not post in {where}, because that thread is locked or archived: open it again. {AGAIN}"
-    return (
-        f"I cannot post in {where}: {_why(problem)}. Tell the bot's operator. "
-        "Nothing is lost; I try again with each answer there, and every ten minutes."
+            line = "I may not post in {where}, because that thread is locked or archived: open it again."
+            return together(say(line, where=where), AGAIN)
+    return say(
+        "I cannot post in {where}: {why}. Tell the bot's operator. "
+        "Nothing is lost; I try again with each answer there, and every ten minutes.",
+        where=where,
+        why=_why(problem),
     )
 
 
 def _why(problem: Exception) -> str:
     numbers = declined(problem)
-    return f"Discord refuses it with {numbers}" if numbers else "something goes wrong on my side"
+    if numbers:
+        return say("Discord refuses it with {numbers}", numbers=numbers)
+    return say("something goes wrong on my side")
 
 
 async def _hand_over(table: Table, post: Post, problem: Exception) -> None:
     """A call in the channel is given up: its words go to the host."""
     async with table.opened() as live:
         work = table.begin(live)
-        work.tell_host(
-            f"This could not be posted in <#{live.row.channel}>, because {_why(problem)}, "
-            f"so please tell the others yourself: “{' '.join(post.lines)}”"
-        )
+        line = "This could not be posted in <#{channel}>, because {why}, so please tell the others yourself: “{words}”"
+        work.tell_host(say(line, channel=live.row.channel, why=_why(problem), words=" ".join(post.lines)))
         await table.commit(work)
 
 
@@ -138,13 +145,15 @@ async def close_channel(table: Table) -> None:
         work.change.delivered += [{"b_id": number} for number in gone]
         if row.status == "running":
             row.status = "paused"
-            what = f"Its channel was deleted, so your table of {live.game.title} is paused; nothing is lost."
-            work.tell_host(f"{what} Ask the bot's operator to export it.")
+            line = (
+                "Its channel was deleted, so your table of {game} is paused; nothing is lost. Ask the bot's operator "
+                "to export it."
+            )
+            work.tell_host(say(line, game=live.game.title))
         elif row.status == "lobby":
             row.status = "cancelled"
-            work.tell_host(
-                f"Its channel was deleted, so your table of {live.game.title} is cancelled; open another elsewhere."
-            )
+            line = "Its channel was deleted, so your table of {game} is cancelled; open another elsewhere."
+            work.tell_host(say(line, game=live.game.title))
         row.wake = None
         row.version += 1
         work.stamp_row()

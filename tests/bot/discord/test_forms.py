@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.discord.texts import texts
+from bot.discord.texts import settings_texts, texts
 from rules.deadlock import GAME as DEADLOCK
 from rules.engine import Game
 from rules.engine.catalogue import find_game
@@ -85,13 +85,13 @@ async def test_refused_settings_come_back_as_they_were_typed(opened: Open) -> No
     """Below a refusal that is a message of its own, too; where no table is, and only for the one who typed them."""
     club = await opened(BAZAAR)
     page = shown_by(await club.carol.slash(club.channel, "settings"))
-    form = await club.carol.click(page, label=texts.ZONE_AND_HOURS)
+    form = await club.carol.click(page, label=settings_texts.ZONE_AND_HOURS)
     refused = shown_by(await club.carol.submit_modal(form, {"zone": "Nowhere", "quiet": "22-8"}))
     assert "There is no time zone “Nowhere”" in words(refused)
     form = await club.carol.click(refused, label=texts.FORM_AGAIN)
     assert filled(form) == {"zone": "Nowhere", "quiet": "22-8"}
     page = shown_by(await club.bob.slash(club.channel, "settings"))
-    assert filled(await club.bob.click(page, label=texts.ZONE_AND_HOURS)) == {"zone": "UTC", "quiet": "none"}
+    assert filled(await club.bob.click(page, label=settings_texts.ZONE_AND_HOURS)) == {"zone": "UTC", "quiet": "none"}
 
 
 async def test_a_refused_deal_comes_back_as_it_was_typed(opened: Open) -> None:
