@@ -21,8 +21,11 @@ LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "áƀçđéƒǵĥíĵķĺḿńóṕʠŕśťúṽẃẋýžÁƁÇĐÉƑǴĤÍĴĶĹḾŃÓṔǪŔŚŤÚṼẂẊÝŽ",
 )
-SAME = re.compile(r"`[^`]*`|<[^>]*>|(?<!\w)/[a-z-]+|https?://\S+|\*\*|\b\w*\d[\w-]*")
-"""What is the same in every language."""
+SAME = re.compile(
+    r"`[^`]*`|<[^>]*>|(?<!\w)/[a-z-]+|https?://\S+|\*\*|\b[A-Z]{2}-[A-Z]{2,}(?:-\w+)*|\b[A-Z]{2}\b|(?<=\d )x\b"
+    r"|\b\w*\d[\w-]*"
+)
+"""What is the same in every language: code, mentions, commands, addresses, rules, codes of two capitals, `2 x`."""
 PLAIN = re.compile(r"[A-Za-z]+")
 SEEDS, STEPS, SHOWN = 2, 600, 60
 

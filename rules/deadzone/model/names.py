@@ -69,7 +69,7 @@ def scenario_name(key: str) -> str:
 
 def map_name(key: str) -> str:
     """`Foundry Row`."""
-    return key.replace("-", " ").title()
+    return say(key.replace("-", " ").title())
 
 
 def faction_name(key: str) -> str:
