@@ -1,4 +1,4 @@
-"""Nothing that a player reads goes around the door of sentences: whole games in a language in which no letter is plain."""
+"""Nothing that a player reads goes around the door of sentences: games in a language in which no letter is plain."""
 
 from __future__ import annotations
 

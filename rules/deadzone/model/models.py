@@ -16,6 +16,7 @@ from rules.deadzone.model.rulings import mines_do_not_defend
 from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.factions import EQUIPMENT, WEAPONS, profile
 from rules.deadzone.model.teams.profiles import DASH, UNARMED, Effect, Profile, Weapon
+from rules.engine import say
 
 Sheet = Profile
 """A model as bought: what does not change in play, except for what is carried."""
@@ -31,10 +32,10 @@ SINGLE: Final = ("one-use", "grenade", "thermal-mines", "trip-mine")
 """Keywords of weapons that work once in a game. [DZ-KW-ONEUSE-01, R112, R126]"""
 _GRENADE: Final = {"grenade": 0, "one-use": 0}
 ITEM_WEAPONS: Final[Mapping[str, Weapon]] = {
-    "frag-grenade": Weapon("frag-grenade", "Frag Grenade", 3, 0, _GRENADE, (Effect("frag", 3),)),
-    "smoke-grenade": Weapon("smoke-grenade", "Smoke Grenade", 3, 0, _GRENADE, (Effect("smoke"),)),
-    "stun-grenade": Weapon("stun-grenade", "Stun Grenade", 3, 0, _GRENADE, (Effect("stun"),)),
-    "combat-blades": Weapon("combat-blades", "Combat Blades", 0, 0, {"frenzy": 1, "one-use": 0}),
+    "frag-grenade": Weapon("frag-grenade", say("Frag Grenade"), 3, 0, _GRENADE, (Effect("frag", 3),)),
+    "smoke-grenade": Weapon("smoke-grenade", say("Smoke Grenade"), 3, 0, _GRENADE, (Effect("smoke"),)),
+    "stun-grenade": Weapon("stun-grenade", say("Stun Grenade"), 3, 0, _GRENADE, (Effect("stun"),)),
+    "combat-blades": Weapon("combat-blades", say("Combat Blades"), 0, 0, {"frenzy": 1, "one-use": 0}),
     "shock-baton": WEAPONS["shock-baton"],
 }
 """The items that are weapons. [DZ-ITM-FRAG-01, DZ-ITM-SMOKE-01, DZ-ITM-STUN-01, DZ-ITM-BLADES-01, DZ-ITM-BATON-01]"""
@@ -127,7 +128,7 @@ def carried(sector: Board, f: Fighter) -> tuple[Weapon, ...]:
 def _tuned(f: Fighter, weapon: Weapon) -> Weapon:
     """A Noh weapon has Rapid Fire and so much more Weight of Fire while `overcharge` holds. [DZ-ORD-24]"""
     more = bonus(f, OVERCHARGED)
-    if not more or "Noh" not in weapon.name:
+    if not more or "noh" not in weapon.id:
         return weapon
     fire = weapon.keywords.get("weight-of-fire", 0) + more
     return replace(weapon, keywords={**weapon.keywords, "rapid-fire": 0, "weight-of-fire": fire})

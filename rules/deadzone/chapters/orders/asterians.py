@@ -48,7 +48,7 @@ WHEELS_WITHIN_WHEELS: Final = SpecialOrder(
 
 def no_noh(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Overcharge does nothing for a model: it has no Noh weapon."""
-    able = any("Noh" in weapon.name for weapon in carried(sector, f))
+    able = any("noh" in weapon.id for weapon in carried(sector, f))
     return None if able else Refusal("{f} has no Noh weapon.", "DZ-CMD-16", f=f.id)
 
 

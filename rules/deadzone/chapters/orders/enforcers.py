@@ -24,7 +24,7 @@ ACQUISITION: Final = "target-acquisition"
 
 def has_tag_weapon(sector: Board, attack: Attack, f: Fighter) -> bool:
     """Whether a model shoots with a TAG weapon. [DZ-CMD-15, DZ-ORD-01]"""
-    return attack.cause in SHOTS and attack.weapon is not None and attack.weapon.name.startswith("TAG")
+    return attack.cause in SHOTS and attack.weapon is not None and attack.weapon.id.startswith("tag-")
 
 
 def acquired(sector: Board, attack: Attack, f: Fighter) -> int:

@@ -126,12 +126,12 @@ TOO_STUBBORN_TO_DIE: Final = SpecialOrder(
 # -- Thunder Strike ----------------------------------------------------------------------------------------------------
 
 THUNDER: Final = Weapon("thunder-strike", "Thunder Strike", 2, 0, {"explosive": 0}, SHELLS)
-HAMMERS: Final = ("Forge Hammer", "Heavy Forge Hammer", "Heavy Heat Hammer")
+HAMMERS: Final = ("forge-hammer", "heavy-forge-hammer", "heavy-heat-hammer", "heavy-heat-hammer-2")
 
 
 def no_hammer(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Thunder Strike does nothing for a model. [DZ-ORD-12]"""
-    able = any(weapon.name in HAMMERS for weapon in carried(sector, f)) and not named(f, "Iron Ancestor")
+    able = any(weapon.id in HAMMERS for weapon in carried(sector, f)) and not named(f, "Iron Ancestor")
     return no_move(sector, f) if able else Refusal("{f} has no hammer that strikes thunder.", "DZ-CMD-16", f=f.id)
 
 

@@ -11,11 +11,10 @@ from rules.deadzone.chapters.standing_orders import asks_order, spends_order
 from rules.deadzone.model.events.moves import Healed
 from rules.deadzone.model.events.orders import DieTaken, OrderUsed
 from rules.deadzone.model.in_force import in_force
-from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command, Decline
 from rules.deadzone.model.questions import OfModel, OfOrder, Prompt
 from rules.deadzone.model.state import Board, Effect, Fighter, Sector
-from rules.engine import Choose, Refusal, Rule, ask_if
+from rules.engine import Choose, Refusal, Rule, ask_if, say
 
 NOTHING: Final[Aim] = ("", "")
 """An order that is aimed at nobody and leaves no choice."""
@@ -23,8 +22,8 @@ Why = Callable[[Sector, Fighter], Refusal | None]
 
 
 def named(f: Fighter, *words: str) -> bool:
-    """Whether one of these words is in the model's name. [DZ-CMD-16, appendix A]"""
-    return any(word in sheet(f).name for word in words)
+    """Whether one of these words is in the model's name, which its id follows. [DZ-CMD-16, appendix A]"""
+    return any(word.lower().replace(" ", "-") in f.model for word in words)
 
 
 def give(f: Fighter, grants: Iterable[Grant]) -> None:
@@ -70,9 +69,9 @@ def not_for(order_name: str, *words: str) -> Why:
         return Refusal(
             "{order_name} does nothing for {f}; it is for: {words}.",
             "DZ-CMD-16",
-            order_name=order_name,
+            order_name=say(order_name),
             f=f.id,
-            words=", ".join(words),
+            words=", ".join(map(say, words)),
         )
 
     return why

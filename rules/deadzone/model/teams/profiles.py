@@ -44,7 +44,7 @@ class Weapon:
     effects: tuple[Effect, ...] = ()
 
 
-UNARMED: Final = Weapon("unarmed", "Fists and feet")
+UNARMED: Final = Weapon("unarmed", say("Fists and feet"))
 """What a model without a close combat weapon fights with. [DZ-GEN-09]"""
 
 
