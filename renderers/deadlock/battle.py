@@ -16,10 +16,9 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import CORAL, GOLD, WHITE, mix
 from renderers.kit.sprites import die
 from renderers.kit.tiles import dimmed, joined, written
-from rules.common.english import counted
 from rules.deadlock.model import events as e
 from rules.deadlock.model.names import kinds_words
-from rules.engine import Event
+from rules.engine import Event, say
 
 TITLE, SIDES, ROUND, FOOT = 84, 96, 92, 16
 HIT = 1
@@ -141,10 +140,10 @@ def _draw_title(canvas: Canvas, fight: Fight, names: Sequence[str], box: Box) ->
 def _headline(fight: Fight) -> str:
     cell, ended = fight.began.cell, fight.ended
     if ended is None:
-        return f"attacks {cell}"
+        return say("attacks {cell}", cell=cell)
     if ended.winner is None:
-        return f"{cell}: nobody is left"
-    return f"wins {cell}" if ended.winner == ended.attacker else f"{cell} holds out"
+        return say("{cell}: nobody is left", cell=cell)
+    return say("wins {cell}" if ended.winner == ended.attacker else "{cell} holds out", cell=cell)
 
 
 def _lines(fight: Fight) -> list[str]:
@@ -152,13 +151,17 @@ def _lines(fight: Fight) -> list[str]:
     taken = [
         (mind, [kind for kind, die_ in zip(mind.kinds, mind.dice, strict=True) if die_ == HIT]) for mind in fight.minds
     ]
-    told = [
-        f"Mind Control: {kinds_words(kinds) if kinds else 'nobody'} change{'s' * (len(kinds) < 2)} sides"
-        for _, kinds in taken
-    ]
+    told = [_minds(kinds) for _, kinds in taken]
     hidden = len(fight.rounds) - SHOWN
-    left_out = "Round 1 is not shown" if hidden == 1 else f"Rounds 1 to {hidden} are not shown"
+    left_out = say("{hidden:Round 1 is|Rounds 1 to # are} not shown", hidden=hidden)
     return told + ([left_out] if hidden > 0 else [])
+
+
+def _minds(kinds: Sequence[str]) -> str:
+    if not kinds:
+        return say("Mind Control: nobody changes sides")
+    line = "Mind Control: {units} {number:changes|change} sides"
+    return say(line, units=kinds_words(kinds), number=len(kinds))
 
 
 def survivors(fight: Fight, side: int) -> list[tuple[str, int, int]]:
@@ -195,12 +198,12 @@ def _draw_round(canvas: Canvas, number: int, turns: tuple[Turn, Turn], box: Box)
     for turn, side in zip(turns, _halves(box), strict=True):
         canvas.paste(_rolled(turn.dice, side.width), (side.x, side.y + 28), "lm")
         told = [
-            *([counted(turn.hits, "hit")] if turn.dice else []),
-            *([f"dodges {turn.dodged}"] if turn.dodged else []),
+            *([say("{hits:# hit|# hits}", hits=turn.hits)] if turn.dice else []),
+            *([say("dodges {number}", number=turn.dodged)] if turn.dodged else []),
         ]
         parts = [written(", ".join(told), 28, GOLD if turn.hits else THEME.muted)] if told else []
         if turn.fell:
-            parts.append(written(f"loses {kinds_words(turn.fell)}", 28, THEME.bad, side.width - 170))
+            parts.append(written(say("loses {units}", units=kinds_words(turn.fell)), 28, THEME.bad, side.width - 170))
         if parts:
             canvas.paste(joined(parts, 18, 40), (side.x, side.y + 70), "lm")
 

@@ -20,47 +20,49 @@ from renderers.kit.sprites import badge
 from renderers.kit.tiles import dimmed, joined, stamp, written
 from rules.deadlock.model.names import upper_first
 from rules.deadlock.model.tables import TECHNOLOGIES, Technology
+from rules.engine import say
 
 CARD, IN_A_ROW = 258, 3
 LINE, SHORT_LINE = 76, 46
 MANY = 9
 """More technologies than this are told in brief by their names."""
-NONE = "None yet: research buildings bring them."
-KNOWN = "you know it"
+NONE = say("None yet: research buildings bring them.")
+YOURS = say("Your technologies")
+KNOWN = say("you know it")
 SHORT: Mapping[str, str] = {
-    "nuclear_fusion": "Fusion Plants",
-    "synthetic_fertilizer": "each farm Food +1",
-    "electronics": "Init +1; Scouts, Commanders",
-    "rocketry": "Missile Bases",
-    "metallurgy": "all military Defense +1",
-    "fusion_cannon": "vehicles, lasers Attack +1",
-    "shockwave_projector": "Ships Attack +1; Hydroports",
-    "molecular_bonding": "Mantle Drills",
-    "sam_missiles": "enemies Dodge -1",
-    "chaos_computers": "Research Centers",
-    "automation": "Automated Factories",
-    "hoverway": "tax +2 C a territory",
-    "antimatter_containment": "plants +1, Missiles +1",
-    "energy_deflectors": "vehicles Def. +1; shields",
-    "endurium_mining": "each mine Metal +1",
-    "starflare_bombs": "Missiles, Planes Attack +1",
-    "neutrionic_fuel": "Planes Move +1; Airbases",
-    "artificial_intelligence": "factories 2 C, 1 unit more",
-    "antimatter_rifles": "Infantry Attack +1",
-    "ion_weapons": "Missiles, Ships Attack +1",
-    "triidium_mining": "each mine Metal +1",
-    "orbital_surveillance": "all military Init +1",
-    "metal_replication": "units cost 1 M less",
-    "cortex_scanner": "each lab Research +1",
-    "disruptor_beams": "vehicles, lasers Attack +1",
-    "food_replication": "Food Replicators",
-    "anti_matter_deflectors": "vehicles Defense +1",
-    "sub_space_scanner": "each mine Metal +1",
-    "assault_armor": "Infantry Defense +1",
-    "air_cloaking": "own Dodge +1",
-    "ground_cloaking": "Tanks, Ships may Dodge",
-    "sensor_arrays": "Init +1; enemies Dodge -1",
-    "transporters": "Planes Move +1; tax +2 C",
+    "nuclear_fusion": say("Fusion Plants"),
+    "synthetic_fertilizer": say("each farm Food +1"),
+    "electronics": say("Init +1; Scouts, Commanders"),
+    "rocketry": say("Missile Bases"),
+    "metallurgy": say("all military Defense +1"),
+    "fusion_cannon": say("vehicles, lasers Attack +1"),
+    "shockwave_projector": say("Ships Attack +1; Hydroports"),
+    "molecular_bonding": say("Mantle Drills"),
+    "sam_missiles": say("enemies Dodge -1"),
+    "chaos_computers": say("Research Centers"),
+    "automation": say("Automated Factories"),
+    "hoverway": say("tax +2 C a territory"),
+    "antimatter_containment": say("plants +1, Missiles +1"),
+    "energy_deflectors": say("vehicles Def. +1; shields"),
+    "endurium_mining": say("each mine Metal +1"),
+    "starflare_bombs": say("Missiles, Planes Attack +1"),
+    "neutrionic_fuel": say("Planes Move +1; Airbases"),
+    "artificial_intelligence": say("factories 2 C, 1 unit more"),
+    "antimatter_rifles": say("Infantry Attack +1"),
+    "ion_weapons": say("Missiles, Ships Attack +1"),
+    "triidium_mining": say("each mine Metal +1"),
+    "orbital_surveillance": say("all military Init +1"),
+    "metal_replication": say("units cost 1 M less"),
+    "cortex_scanner": say("each lab Research +1"),
+    "disruptor_beams": say("vehicles, lasers Attack +1"),
+    "food_replication": say("Food Replicators"),
+    "anti_matter_deflectors": say("vehicles Defense +1"),
+    "sub_space_scanner": say("each mine Metal +1"),
+    "assault_armor": say("Infantry Defense +1"),
+    "air_cloaking": say("own Dodge +1"),
+    "ground_cloaking": say("Tanks, Ships may Dodge"),
+    "sensor_arrays": say("Init +1; enemies Dodge -1"),
+    "transporters": say("Planes Move +1; tax +2 C"),
 }
 """What each technology does, short enough for a third of a picture. [Table F]"""
 
@@ -75,7 +77,7 @@ def cards_part(title: str, drawn: Sequence[str], owned: Sequence[str], first: st
         for code, box in zip(drawn, cells, strict=False):
             canvas.plate(_card(code, box.width, code in owned, code == first), (box.x, box.y))
 
-    return titled(title, "gold: taken if you do not answer", Part(height, paint))
+    return titled(title, say("gold: taken if you do not answer"), Part(height, paint))
 
 
 @cached_tile
@@ -116,7 +118,7 @@ def looks_of(row: Technology) -> tuple[Symbol, Colour]:
 # -- what is known -----------------------------------------------------------------------------------------------------
 
 
-def known_part(known: Sequence[str], title: str = "Your technologies", *, brief: bool = False) -> Part:
+def known_part(known: Sequence[str], title: str = YOURS, *, brief: bool = False) -> Part:
     """The technologies with what they do, three in a row; in brief, of many only the names."""
     rows = max(1, (len(known) + IN_A_ROW - 1) // IN_A_ROW)
     short = brief and len(known) > MANY
@@ -130,7 +132,7 @@ def known_part(known: Sequence[str], title: str = "Your technologies", *, brief:
         for code, cell in zip(known, box.inset(14, 6).grid(IN_A_ROW, rows, 0), strict=False):
             canvas.paste(_entry(code, cell.width - 10, short), (cell.x, cell.centre[1]), "lm")
 
-    return titled(title, f"{len(known)} of {len(TECHNOLOGIES)}", Part(height, paint))
+    return titled(title, say("{known} of {all}", known=len(known), all=len(TECHNOLOGIES)), Part(height, paint))
 
 
 @cached_tile

@@ -26,7 +26,7 @@ from rules.deadlock.model.tables import BUILDINGS, TECHNOLOGIES, UNITS
 from rules.deadlock.model.units import price_of
 from rules.deadlock.model.view import PlanetView, SheetView
 from rules.deadlock.words.labels import label
-from rules.engine import Move, Question
+from rules.engine import Move, Question, say
 
 IN_A_ROW, CHIP, LINE = 3, 58, 62
 FEW = 7
@@ -52,14 +52,15 @@ def offered(
     usual = usual_of(question)
     wares = list(dict.fromkeys([ware for move in options if (ware := ware_of(move, sheet))]))
     if wares:
-        return [prices_part(wares, "You can afford", "at your prices")]
+        return [prices_part(wares, say("You can afford"), say("at your prices"))]
     if few and 1 < len(options) <= FEW:
         return [_words([(label(move, view, names), move in usual) for move in options])]
     told = [label(move, view, names) for move in usual if not isinstance(move, Done)]
     if not told:
         return []
-    more = [f"{len(told) - NAMED} more"] if len(told) > NAMED else []
-    return [notice(f"Without an answer: {'; '.join([*told[:NAMED], *more])}.", "asked", THEME.panel_edge, px=30)]
+    more = [say("{rest} more", rest=len(told) - NAMED)] if len(told) > NAMED else []
+    words = say("Without an answer: {choices}.", choices="; ".join([*told[:NAMED], *more]))
+    return [notice(words, "asked", THEME.panel_edge, px=30)]
 
 
 def usual_of(question: Question | None) -> tuple[Move, ...]:
@@ -68,21 +69,26 @@ def usual_of(question: Question | None) -> tuple[Move, ...]:
     return usual if isinstance(usual, tuple) else (usual,) if isinstance(usual, Move) else ()
 
 
+def metal(price: int) -> str:
+    """`5 M`: a price in Metal."""
+    return say("{price} M", price=price)
+
+
 def ware_of(move: Move, sheet: SheetView) -> Ware | None:
     """What a choice buys, at the seat's own price; None for other choices."""
     race, known = sheet.race, sheet.technologies
     match move:
         case Build(_, code) if code in LARGER:
             grown = BUILDINGS[LARGER[code]].grows
-            return Ware("building", grown, f"→ {BUILDINGS[grown].name}", f"{UPGRADE} M")
+            return Ware("building", grown, f"→ {BUILDINGS[grown].name}", metal(UPGRADE))
         case Build(_, code):
-            return Ware("building", code, BUILDINGS[code].name, f"{cost_of(code, race, known)} M")
+            return Ware("building", code, BUILDINGS[code].name, metal(cost_of(code, race, known)))
         case Make(_, _, code, _, _):
-            return Ware("unit", code, UNITS[code].name, f"{price_of(race, known, code)} M")
+            return Ware("unit", code, UNITS[code].name, metal(price_of(race, known, code)))
         case Hire(code, _):
-            return Ware("unit", code, UNITS[code].name, f"{UNIT_PRICE} C")
+            return Ware("unit", code, UNITS[code].name, say("{price} C", price=UNIT_PRICE))
         case Learn(code):
-            return Ware("technology", code, TECHNOLOGIES[code].name, f"{TECHNOLOGY_PRICE} C")
+            return Ware("technology", code, TECHNOLOGIES[code].name, say("{price} C", price=TECHNOLOGY_PRICE))
         case _:
             return None
 
@@ -128,8 +134,8 @@ def _words(told: Sequence[tuple[str, bool]]) -> Part:
             canvas.panel(box, THEME.panel, GOLD if first else THEME.panel_edge, radius=14)
             canvas.text((box.x + 20, box.centre[1]), words, _size(words), THEME.ink, anchor="lm", max_width=INNER - 40)
 
-    usual = "gold: what is done if you do not answer" if any(first for _, first in told) else ""
-    return titled("You can choose", usual, Part(height, paint))
+    usual = say("gold: what is done if you do not answer") if any(first for _, first in told) else ""
+    return titled(say("You can choose"), usual, Part(height, paint))
 
 
 def _size(words: str) -> int:

@@ -11,6 +11,7 @@ from renderers.deadlock.structures import structure
 from renderers.kit.cover import HEIGHT, WIDTH, letter, shadow, sheet
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT
+from rules.engine import say
 
 LANDS = ("mountains", "forest", "plains", "ocean", "swamp")
 STEP = WIDTH // len(LANDS)
@@ -40,7 +41,7 @@ def cover() -> Image.Image:
         canvas.paste(shadow(structure(kind, 132), 8), (x, FLOOR - 40), "mm")
     for kind, seat, number, x in UNITS:
         canvas.paste(shadow(counter(kind, seat, number, 92, 108), 8), (x, FLOOR - 18), "mm")
-    letter(canvas, Box(40, 288, WIDTH - 80, 180), "Deadlock", "Seven races, one planet", GOLD)
+    letter(canvas, Box(40, 288, WIDTH - 80, 180), "Deadlock", say("Seven races, one planet"), GOLD)
     return canvas.image
 
 

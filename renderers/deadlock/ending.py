@@ -10,7 +10,6 @@ from PIL import Image
 from renderers.deadlock.looks import LEFT, LETTERS, MAP_HEIGHT, THEME, WIDTH, hue_of
 from renderers.deadlock.tableau import MAP_TOP, board
 from renderers.kit.ending import Finale, Honour, Points, Story, best_of
-from rules.common.english import counted
 from rules.deadlock.model.events import (
     BattleBegan,
     BattleEnded,
@@ -25,11 +24,15 @@ from rules.deadlock.model.events import (
 )
 from rules.deadlock.model.tables import NOBODY
 from rules.deadlock.model.view import PlanetView
-from rules.engine import END, Event
+from rules.engine import END, Event, say
 
 WORTH = ((Eliminated, Conceded), (BattleEnded,), (Settled, ControlChanged), (UnitLost,))
 BEFORE = ("races", "map", "landing", "first_turn")
-WAYS = {"conquest": "all 25 territories are theirs", "last": "the last race on the planet", "limit": "the round limit"}
+WAYS = {
+    "conquest": say("all 25 territories are theirs"),
+    "last": say("the last race on the planet"),
+    "limit": say("the round limit"),
+}
 
 
 def points(view: PlanetView) -> Points | None:
@@ -42,8 +45,12 @@ def how(view: PlanetView, facts: Sequence[Event], names: Sequence[str]) -> str:
     gave_up = [names[fact.seat] for fact in facts if isinstance(fact, Conceded)]
     ways = [WAYS[fact.how] for fact in facts if isinstance(fact, GameWon)]
     most = max([view.players[seat].occupied for seat in view.winners], default=0)
-    land = f"{most} of {len(view.lands)} territories " if view.winners else ""
-    return f"{land}in round {view.round}" + (f": {gave_up[-1]} gave up" if gave_up else f": {ways[-1]}" if ways else "")
+    told = say("in round {round}", round=view.round)
+    if view.winners:
+        line = "{most} of {all} territories in round {round}"
+        told = say(line, most=most, all=len(view.lands), round=view.round)
+    why = [*ways[-1:], *[say("{who} gave up", who=who) for who in gave_up[-1:]]][-1:]
+    return ": ".join([told, *why])
 
 
 class Tally:
@@ -82,13 +89,13 @@ class Tally:
             return number if number != NOBODY else None
 
         return [
-            *best_of("Battles won", self.battles, seat, lambda n: counted(n, "battle")),
-            *best_of("Territories conquered", self.taken, seat, lambda n: f"{n} taken"),
-            *best_of("Units destroyed in battle", self.beaten, seat, lambda n: counted(n, "unit")),
-            *best_of("Largest colony", self.people, seat, lambda n: counted(n, "colonist")),
-            *best_of("Most settlements", self.settled, seat, lambda n: f"{n} founded"),
-            *best_of("Most built", self.built, seat, lambda n: counted(n, "building")),
-            *best_of("Most learnt", known, seat, lambda n: counted(n, "technology", "technologies")),
+            *best_of(say("Battles won"), self.battles, seat, lambda n: say("{n:# battle|# battles}", n=n)),
+            *best_of(say("Territories conquered"), self.taken, seat, lambda n: say("{n} taken", n=n)),
+            *best_of(say("Units destroyed in battle"), self.beaten, seat, lambda n: say("{n:# unit|# units}", n=n)),
+            *best_of(say("Largest colony"), self.people, seat, lambda n: say("{n:# colonist|# colonists}", n=n)),
+            *best_of(say("Most settlements"), self.settled, seat, lambda n: say("{n} founded", n=n)),
+            *best_of(say("Most built"), self.built, seat, lambda n: say("{n:# building|# buildings}", n=n)),
+            *best_of(say("Most learnt"), known, seat, lambda n: say("{n:# technology|# technologies}", n=n)),
         ]
 
 

@@ -15,8 +15,8 @@ from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.tiles import joined, shade, stamp, written
-from rules.common.english import listed
 from rules.deadlock.model.view import PlanetView
+from rules.engine import say
 
 TOP, HEAD = 12, 124
 BELOW = TOP + HEAD
@@ -24,7 +24,7 @@ BELOW = TOP + HEAD
 LEFT_SIDE = 318
 UNORDERED = ("setup", "races", "map")
 """Before the turn order is known."""
-DOES = {"races": "picks a race", "landing": "lands"}
+DOES = {"races": "{who} picks a race", "landing": "{who} lands"}
 SETTING_UP = ("setup", "races", "map", "landing", "first_turn")
 TURN = (
     "upkeep", "labor", "event", "population", "morale", "taxation", "rebellion", "resource", "diplomacy", "trade",
@@ -32,40 +32,44 @@ TURN = (
     "research", "end_turn",
 )  # fmt: skip
 PHASES = {
-    "upkeep": ("Upkeep", "food and energy are used"),
-    "labor": ("Labor", "colonists go to work"),
-    "event": ("Event", "a die decides"),
-    "population": ("Population", "new colonists arrive"),
-    "morale": ("Morale", "culture against unrest"),
-    "taxation": ("Taxation", "the tax of this turn"),
-    "rebellion": ("Rebellion", "a die for every five rebels"),
-    "resource": ("Resources", "the harvest comes in"),
-    "diplomacy": ("Diplomacy", "deals between all players"),
-    "trade": ("Trade", "goods for Credits"),
-    "black_market": ("Black Market", "the Skirineen sell and buy"),
-    "build": ("Build", "buildings and units are ordered"),
-    "production": ("Production", "units leave their buildings"),
-    "ability": ("Ability", "the power of the race"),
-    "missile": ("Missiles", "launches at other lands"),
-    "transport": ("Transport", "units and colonists move"),
-    "attack": ("Attack", "battles are fought"),
-    "plane_return": ("Plane Return", "Planes fly home"),
-    "colonization": ("Colonization", "Colonizers settle"),
-    "research": ("Research", "new technologies"),
-    "end_turn": ("End", "who is still in the game?"),
-    "races": ("Races", "everybody becomes somebody"),
-    "map": ("A new planet", "the land is rolled"),
-    "landing": ("Landing", "first settlements come down"),
-    "first_turn": ("Landing", "the first turn begins"),
-    "end": ("Game over", "these are the final standings"),
+    "upkeep": (say("Upkeep"), say("food and energy are used")),
+    "labor": (say("Labor"), say("colonists go to work")),
+    "event": (say("Event"), say("a die decides")),
+    "population": (say("Population"), say("new colonists arrive")),
+    "morale": (say("Morale"), say("culture against unrest")),
+    "taxation": (say("Taxation"), say("the tax of this turn")),
+    "rebellion": (say("Rebellion"), say("a die for every five rebels")),
+    "resource": (say("Resources"), say("the harvest comes in")),
+    "diplomacy": (say("Diplomacy"), say("deals between all players")),
+    "trade": (say("Trade"), say("goods for Credits")),
+    "black_market": (say("Black Market"), say("the Skirineen sell and buy")),
+    "build": (say("Build"), say("buildings and units are ordered")),
+    "production": (say("Production"), say("units leave their buildings")),
+    "ability": (say("Ability"), say("the power of the race")),
+    "missile": (say("Missiles"), say("launches at other lands")),
+    "transport": (say("Transport"), say("units and colonists move")),
+    "attack": (say("Attack"), say("battles are fought")),
+    "plane_return": (say("Plane Return"), say("Planes fly home")),
+    "colonization": (say("Colonization"), say("Colonizers settle")),
+    "research": (say("Research"), say("new technologies")),
+    "end_turn": (say("End"), say("who is still in the game?")),
+    "races": (say("Races"), say("everybody becomes somebody")),
+    "map": (say("A new planet"), say("the land is rolled")),
+    "landing": (say("Landing"), say("first settlements come down")),
+    "first_turn": (say("Landing"), say("the first turn begins")),
+    "end": (say("Game over"), say("these are the final standings")),
 }
 """What a phase is called, and what it is about."""
 
 
 def draw_header(canvas: Canvas, view: PlanetView, names: Sequence[str]) -> None:
     """Draw the top."""
-    rounds = f"ROUND {view.round}" + (f"/{view.round_limit}" if view.round_limit else "")
-    title = "NEW PLANET" if view.phase in SETTING_UP else "GAME OVER" if view.phase == "end" else rounds
+    line = "ROUND {round}/{limit}" if view.round_limit else "ROUND {round}"
+    if view.phase in SETTING_UP:
+        line = "NEW PLANET"
+    elif view.phase == "end":
+        line = "GAME OVER"
+    title = say(line, round=view.round, limit=view.round_limit)
     canvas.plate(_counter(title, view.deck, view.discards), (MARGIN, TOP), radius=20)
     box = Box(MARGIN + LEFT_SIDE + GAP, TOP, INNER - LEFT_SIDE - GAP, HEAD)
     if view.phase == "end":
@@ -106,10 +110,10 @@ def turn_title(view: PlanetView, names: Sequence[str]) -> str:
     """`Ann's turn`."""
     seat = whose_turn(view)
     if seat is None:
-        return "A planet for the taking"
+        return say("A planet for the taking")
     if view.phase in DOES:
-        return f"{names[seat]} {DOES[view.phase]}"
-    return f"Your turn, {names[seat]}" if view.seat == seat else f"{names[seat]}'s turn"
+        return say(DOES[view.phase], who=names[seat])
+    return say("Your turn, {who}" if view.seat == seat else "{who}'s turn", who=names[seat])
 
 
 def whose_turn(view: PlanetView) -> int | None:
@@ -142,12 +146,15 @@ def _draw_winners(canvas: Canvas, view: PlanetView, names: Sequence[str], box: B
         left = canvas.token((left, box.centre[1]), seat, 72, anchor="lm").right + 10
     room = box.right - left - 20
     canvas.paste(written(winner_words(view, names), 52, GOLD, room), (left, box.centre[1] - 20), "lm")
-    words = f"after {view.round} round{'s' * (view.round != 1)}"
+    words = say("after {rounds:# round|# rounds}", rounds=view.round)
     canvas.paste(written(words, 32, THEME.muted, room), (left, box.bottom - 30), "lm")
 
 
 def winner_words(view: PlanetView, names: Sequence[str]) -> str:
     """`Ann wins the planet`."""
     if not view.winners:
-        return "Nobody is left"
-    return f"{listed([names[seat] for seat in view.winners])} win{'s' * (len(view.winners) == 1)} the planet"
+        return say("Nobody is left")
+    return say(
+        "{winners:and} {number:wins|win} the planet",
+        winners=[names[seat] for seat in view.winners], number=len(view.winners),
+    )  # fmt: skip

@@ -22,7 +22,6 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import called, joined, written
-from rules.common.english import counted
 from rules.common.prose import complete
 from rules.deadlock.model.moves import Copy
 from rules.deadlock.model.names import ABILITIES, PHASES, race_name
@@ -30,7 +29,7 @@ from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import RACES
 from rules.deadlock.model.view import PlanetView, SheetView
 from rules.deadlock.odds.outlook import Economy, economy, warnings
-from rules.engine import Question
+from rules.engine import Question, say
 
 TOP = 108
 BEFORE = ("races", "map", "landing")
@@ -156,7 +155,7 @@ def cards_of(question: Question | None, sheet: SheetView) -> list[Part]:
     options = [move.technology for move in getattr(question, "options", ()) if isinstance(move, Copy)]
     drawn, usual = sheet.drawn or options, getattr(question, "default", None)
     first = usual.technology if isinstance(usual, Copy) else ""
-    return [cards_part("Cards drawn" if sheet.drawn else "You can copy", drawn, sheet.technologies, first)]
+    return [cards_part(say("Cards drawn") if sheet.drawn else say("You can copy"), drawn, sheet.technologies, first)]
 
 
 def asked_words(prompt: str, books: Economy, race: str) -> str:
@@ -168,8 +167,8 @@ def asked_words(prompt: str, books: Economy, race: str) -> str:
         Prompt.MORALE: (books.capacity, books.total),
     }
     have, need = short.get(prompt, (0, 0))
-    power = ABILITIES.get(RACES[race].ability, "Your power")
-    return ASKED[prompt].format(have=have, need=need, power=power)
+    power = ABILITIES.get(RACES[race].ability, say("Your power"))
+    return say(ASKED[prompt], have=have, need=need, power=power)
 
 
 def places_of(question: Question | None) -> frozenset[tuple[str, int]]:
@@ -196,10 +195,13 @@ def head_part(view: PlanetView, seat: int, names: Sequence[str]) -> Part:
         middle = box.centre[1]
         left = canvas.token((box.x + 14, middle), seat, 72, str(seat + 1), "lm").right + 14
         right = canvas.paste(turn_tile(view, names), (box.right - 16, middle - 22), "rm").x
-        limit = f" of {view.round_limit}" if view.round_limit else ""
-        low = [written(f"Round {view.round}{limit}", 28, THEME.muted)]
+        line = "Round {round} of {limit}" if view.round_limit else "Round {round}"
+        low = [written(say(line, round=view.round, limit=view.round_limit), 28, THEME.muted)]
         if view.players[seat].rebels:
-            low += [symbol("rebels", 34), written(counted(view.players[seat].rebels, "rebel"), 30, THEME.bad)]
+            low += [
+                symbol("rebels", 34),
+                written(say("{rebels:# rebel|# rebels}", rebels=view.players[seat].rebels), 30, THEME.bad),
+            ]
         told = canvas.paste(joined(low, 10, 40), (box.right - 20, middle + 28), "rm")
         room = min(right, told.x) - left - 20
         canvas.paste(written(names[seat], 42, THEME.ink, room), (left, middle - 20), "lm")
@@ -210,11 +212,11 @@ def head_part(view: PlanetView, seat: int, names: Sequence[str]) -> Part:
 
 def turn_tile(view: PlanetView, names: Sequence[str]) -> Image.Image:
     """Whose turn it is, in which phase; before the first turn, who chooses a race or lands."""
-    phase = PHASES.get(view.phase, "Game over").removesuffix(" Phase")
+    phase = PHASES.get(view.phase, say("Game over")).removesuffix(" Phase")
     turn = whose_turn(view) if view.phase in PHASES else None
     if turn is None:
         return badge(phase, 30, THEME.panel_edge)
     if view.seat == turn:
-        return badge(f"YOUR TURN · {phase}", 32, GOLD)
+        return badge(say("YOUR TURN · {phase}", phase=phase), 32, GOLD)
     mark = badge(phase, 30, THEME.panel_edge)
     return joined([seat_token(turn, 44), written(names[turn], 32, THEME.muted, 260), mark], 8, 50)

@@ -17,8 +17,8 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import joined, stamp, written
-from rules.common.english import counted
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
+from rules.engine import say
 
 ROW, NAME = 94, 92
 FEW, MANY = 6, 12
@@ -34,11 +34,11 @@ def homeland_parts(view: PlanetView, seat: int, asked: Collection[Place] = (), *
     """
     lands, named = view.controlled(seat), {cell for cell, _ in asked}
     if len(lands) <= most:
-        shown, title = [*lands], "Who works where"
+        shown, title = [*lands], say("Who works where")
     elif named:
-        shown, title = [land for land in lands if land.cell in named], "Who works where"
+        shown, title = [land for land in lands if land.cell in named], say("Who works where")
     else:
-        shown, title = [land for land in lands if is_troubled(land)][:MANY], "What stands still"
+        shown, title = [land for land in lands if is_troubled(land)][:MANY], say("What stands still")
     return [_homeland(lands, shown, asked, title)] if shown else []
 
 
@@ -58,13 +58,11 @@ def _homeland(lands: Sequence[LandView], shown: Sequence[LandView], asked: Colle
             canvas.plate(_row(land.cell, land.terrain, land.slots, _note(land), chosen, box.width), (box.x, box.y))
 
     idle, vacant = sum([land.idle for land in lands]), sum([b.vacant for land in lands for b in land.buildings])
-    told = [f"{idle} without work"] * (idle > 0)
-    told += [f"{counted(vacant, 'building')} without a worker"] * (vacant > 0)
-    return titled(
-        title,
-        ", ".join(told) or ("everybody has work" if any(land.colonists for land in lands) else "nobody lives there"),
-        Part(height, paint),
-    )
+    settled = any(land.colonists for land in lands)
+    told = [say("{idle} without work", idle=idle)] * (idle > 0)
+    told += [say("{vacant:# building|# buildings} without a worker", vacant=vacant)] * (vacant > 0)
+    words = ", ".join(told) or say("everybody has work" if settled else "nobody lives there")
+    return titled(title, words, Part(height, paint))
 
 
 def _note(land: LandView) -> tuple[str, int]:

@@ -15,6 +15,7 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
 from renderers.kit.legend import legend_panel
 from renderers.kit.palette import CYAN, GOLD, STEEL
+from rules.engine import say
 
 LINE = 46
 
@@ -23,28 +24,29 @@ LINE = 46
 def legend() -> Image.Image:
     """Lines of what is what."""
     roles = [
-        ("farm", "food"), ("mine", "metal"), ("plant", "energy"), ("research", "research"), ("culture", "culture"),
-        ("museum", "Art"), ("factory", "army"), ("port", "Ships"), ("hangar", "Planes"),
+        ("farm", say("food")), ("mine", say("metal")), ("plant", say("energy")), ("research", say("research")),
+        ("culture", say("culture")),
+        ("museum", say("Art")), ("factory", say("army")), ("port", say("Ships")), ("hangar", say("Planes")),
     ]  # fmt: skip
     return legend_panel(
         [
             [(role_icon(role, 36), words) for role, words in roles],
             [
-                (person(30), "works"),
-                (ring(26, ALARM), "nobody works"),
-                (no_power(32), "no energy"),
-                (person(30, GOLD), "without work"),
-                (hatch(44, 30, STEEL).convert("RGBA"), "stands, no control"),
+                (person(30), say("works")),
+                (ring(26, ALARM), say("nobody works")),
+                (no_power(32), say("no energy")),
+                (person(30, GOLD), say("without work")),
+                (hatch(44, 30, STEEL).convert("RGBA"), say("stands, no control")),
             ],
             [
-                (sign("battle", 40), "battle"),
-                (sign("missile", 40), "missiles"),
-                (sign("event", 40), "event"),
-                (sign("built", 40, False), "built"),
-                (poison(36), "poison"),
-                (rebel(38), "rebels"),
-                (flag(34), "land"),
-                (icon(TECHNOLOGY, 36, CYAN), "technologies"),
+                (sign("battle", 40), say("battle")),
+                (sign("missile", 40), say("missiles")),
+                (sign("event", 40), say("event")),
+                (sign("built", 40, False), say("built")),
+                (poison(36), say("poison")),
+                (rebel(38), say("rebels")),
+                (flag(34), say("land")),
+                (icon(TECHNOLOGY, 36, CYAN), say("technologies")),
             ],
         ],
         INNER,

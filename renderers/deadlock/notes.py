@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from renderers.deadlock.looks import THEME
 from renderers.deadlock.parts import MORE, Part, notice
 from renderers.kit.palette import GOLD
-from rules.common.standing_orders import end_words
+from rules.common.standing_orders import with_end
 from rules.deadlock.model.view import PlanetView, SheetView
 from rules.deadlock.words.sheets import offer_words, policies, promise_words
+from rules.engine import say
 
 PROMISES = 4
 """How many of the latest promises are shown."""
-DOCTRINE = "hits strike"
+DOCTRINE = say("hits strike")
 
 
 def deals_parts(seat: int, sheet: SheetView, names: Sequence[str]) -> list[Part]:
@@ -33,7 +34,8 @@ def order_words(view: PlanetView, seat: int, sheet: SheetView) -> str:
     told = policies(sheet.orders)
     doctrine = next(value for what, value, _ in told if what == DOCTRINE)
     others = [f"{what}: {value}" for what, value, usual in told if value != usual and what != DOCTRINE]
-    words = f"Your hits strike {doctrine}."
+    words = say("Your hits strike {doctrine}.", doctrine=doctrine)
     if not others or view.orders(seat).until != sheet.orders.until:
-        return f"{words} No other standing orders."
-    return f"{words} Standing orders: {'; '.join(others)}{end_words(sheet.orders.until)}."
+        return " ".join([words, say("No other standing orders.")])
+    orders = with_end("; ".join(others), sheet.orders.until)
+    return " ".join([words, say("Standing orders: {orders}.", orders=orders)])

@@ -22,15 +22,16 @@ from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import dimmed, joined, stamp, written
 from rules.deadlock.model.tables import RACES, Tax
 from rules.deadlock.model.view import PlanetView, PlayerView
+from rules.engine import say
 
 ROW = 132
 COLUMNS = 2
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")
 WIDE = (INNER - GAP) // COLUMNS
 TAXES: dict[Tax | None, tuple[str, Colour]] = {
-    "low": ("low", LEAF),
-    "medium": ("med", GOLD),
-    "high": ("high", (255, 107, 107)),
+    "low": (say("low"), LEAF),
+    "medium": (say("med"), GOLD),
+    "high": (say("high"), (255, 107, 107)),
     None: ("–", THEME.faint),
 }
 
@@ -82,7 +83,7 @@ def player_panel(
     stamp(tile, race_words, (right, 38), "rm")
     right -= race_words.width + 14
     if own:
-        mark = badge("you", 28, GOLD)
+        mark = badge(say("you"), 28, GOLD)
         stamp(tile, mark, (right, 38), "rm")
         right -= mark.width + 10
     if dealt and not out:
@@ -91,7 +92,7 @@ def player_panel(
         right -= mark.width + 10
     stamp(tile, written(name, 44, THEME.faint if out else WHITE, right - 106), (106, 38), "lm")
     if out:
-        row = joined([icon("skull", 44, THEME.faint), written("eliminated", 36, THEME.faint)], 10, 50)
+        row = joined([icon("skull", 44, THEME.faint), written(say("eliminated"), 36, THEME.faint)], 10, 50)
         stamp(tile, row, (106, 98), "lm")
     else:
         _stamp_figures(tile, figures, tax)

@@ -11,6 +11,7 @@ from renderers.kit.layout import Box
 from rules.deadlock.model.names import upper_first
 from rules.deadlock.model.tables import RACES
 from rules.deadlock.model.view import PlanetView
+from rules.engine import say
 
 HEIGHT = 142
 
@@ -24,7 +25,7 @@ def races_part(view: PlanetView, names: Sequence[str]) -> Part:
         for code, box in zip(RACES, Box(MARGIN, top, INNER, height).rows(len(RACES), GAP), strict=True):
             draw_race(canvas, code, box, owners.get(code), names)
 
-    return titled("The seven races", "each is played once", Part(height, paint))
+    return titled(say("The seven races"), say("each is played once"), Part(height, paint))
 
 
 def race_part(code: str) -> Part:

@@ -25,18 +25,22 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import called, joined, written
-from rules.common.english import counted, listed
 from rules.deadlock.chapters.oceans import oceans
 from rules.deadlock.model.buildings import PRODUCT, culture_of, output_of, trade_of
 from rules.deadlock.model.moves import Dossier, Forecast, Survey
 from rules.deadlock.model.names import is_cell
 from rules.deadlock.model.tables import NOBODY, TERRAINS, UNITS
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
-from rules.engine import Move
+from rules.engine import Move, say
 
 HEAD, ROOF, SLOT, FREE, COUNTER = 140, 260, 132, 72, 108
 CARDS = 3
-SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+SIDES = {
+    "N": "sea in the north",
+    "E": "sea in the east",
+    "S": "sea in the south",
+    "W": "sea in the west",
+}
 
 
 def lookup(view: PlanetView, names: Sequence[str], move: Move) -> Image.Image | None:
@@ -71,15 +75,17 @@ def _draw_head(canvas: Canvas, names: Sequence[str], land: LandView, box: Box) -
         whose = [seat_token(land.occupant, 66), written(names[land.occupant], 40, WHITE, 380)]
         right = canvas.paste(joined(whose, 10, 72), (right, box.y + 44), "rm").x - 16
     if land.occupant != NOBODY and land.owner == NOBODY:
-        canvas.text((box.right - 20, box.y + 102), "stands here, no control", 30, TROUBLE, anchor="rm")
+        canvas.text((box.right - 20, box.y + 102), say("stands here, no control"), 30, TROUBLE, anchor="rm")
     left = canvas.text((box.x + 20, box.y + 44), land.cell, 64, GOLD, anchor="lm").right + 18
-    canvas.paste(written(land.name, 52, WHITE, right - left), (left, box.y + 44), "lm")
+    canvas.paste(written(say(land.name), 52, WHITE, right - left), (left, box.y + 44), "lm")
     canvas.text((box.x + 20, box.y + 102), terrain_title(land), 34, THEME.muted, anchor="lm")
 
 
 def terrain_title(land: LandView) -> str:
     """`Territory 12: Swamp`."""
-    return f"Territory {land.number}: {TERRAINS[land.terrain].name}" if land.terrain else f"Territory {land.number}"
+    if not land.terrain:
+        return say("Territory {number}", number=land.number)
+    return say("Territory {number}: {terrain}", number=land.number, terrain=TERRAINS[land.terrain].name)
 
 
 def _draw_land(canvas: Canvas, land: LandView, box: Box) -> None:
@@ -87,9 +93,9 @@ def _draw_land(canvas: Canvas, land: LandView, box: Box) -> None:
     canvas.paste(panorama(land.terrain, box.width, box.height), (box.x, box.y))
     signs = [_told(role_icon(role, 52), f"+{more}", WHITE) for role, more in _bonuses(land)]
     if land.idle:
-        signs.append(_told(person(52, GOLD), f"{land.idle} idle", WHITE))
+        signs.append(_told(person(52, GOLD), say("{idle} idle", idle=land.idle), WHITE))
     if land.poison:
-        signs.append(_told(poison(52), f"poison: {land.poison} turn{'s' * (land.poison != 1)}", POISON))
+        signs.append(_told(poison(52), say("poison: {turns:# turn|# turns}", turns=land.poison), POISON))
     canvas.row(signs, Box(box.x + 16, box.y + 8, box.width - 32, 72), 16)
     tiles = [counter(one.kind, one.owner, one.number, 96, COUNTER) for one in land.units]
     words = [written(UNITS[one.kind].name, 34, WHITE) for one in land.units]
@@ -146,8 +152,8 @@ def _draw_slots(canvas: Canvas, view: PlanetView, land: LandView, box: Box) -> N
     if free:
         line = Box(box.x, box.bottom - FREE, box.width, FREE)
         canvas.panel(line, mix(THEME.background, NIGHT, 0.4), THEME.panel)
-        numbers = listed([str(slot) for slot in free])
-        words = "All slots are free" if not taken else f"Free: slot{'s' * (len(free) > 1)} {numbers}"
+        state = "Free: {number:slot|slots} {slots:and}" if taken else "All slots are free"
+        words = say(state, number=len(free), slots=free)
         canvas.text((line.x + 20, line.centre[1]), words, 36, THEME.muted, anchor="lm")
 
 
@@ -177,22 +183,22 @@ def _conditions(view: PlanetView, land: LandView, held: BuildingView) -> list[Im
     """Whether it runs, and why not; what it did this turn."""
     told = []
     if held.vacant:
-        told.append(_condition(ring(30, ALARM), "no worker", THEME.bad))
+        told.append(_condition(ring(30, ALARM), say("no worker"), THEME.bad))
     if not held.powered:
-        told.append(_condition(no_power(36), "no energy", THEME.bad))
+        told.append(_condition(no_power(36), say("no energy"), THEME.bad))
     if held.works and (held.type.staffed or not held.type.housing):
-        told.append(_condition(person(36) if held.type.staffed else icon(CHANGE, 34, LEAF), "runs", LEAF))
+        told.append(_condition(person(36) if held.type.staffed else icon(CHANGE, 34, LEAF), say("runs"), LEAF))
     if held.type.housing:
-        told.append(_condition(symbol("homes", 36), counted(held.type.housing, "home"), WHITE))
+        told.append(_condition(symbol("homes", 36), say("{homes:# home|# homes}", homes=held.type.housing), WHITE))
     if held.traded:
-        told.append(_condition(icon("credit", 34, GOLD), "traded", GOLD))
+        told.append(_condition(icon("credit", 34, GOLD), say("traded"), GOLD))
     if held.made:
-        told.append(_condition(icon("industry", 34, WHITE), f"made {held.made}", WHITE))
+        told.append(_condition(icon("industry", 34, WHITE), say("made {number}", number=held.made), WHITE))
     if held.taken:
-        told.append(_condition(icon("hourglass", 34, STEEL), "just handed over", STEEL))
+        told.append(_condition(icon("hourglass", 34, STEEL), say("just handed over"), STEEL))
     ways = sides_served(land.cell, held, oceans(view.lands))
     if ways:
-        told.append(written(f"sea in the {SIDES[ways[0]]}", 32, WHITE))
+        told.append(written(say(SIDES[ways[0]]), 32, WHITE))
     return told
 
 

@@ -18,18 +18,19 @@ from renderers.kit.palette import NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import stamp, written
-from rules.common.english import counted
 from rules.deadlock.model.tables import GOODS, LASER, RESEARCH_PRICE, UNITS, Good
 from rules.deadlock.model.units import told_units, values_of
 from rules.deadlock.model.view import PlanetView
 from rules.deadlock.odds.outlook import GOOD_NAMES, Economy, people
+from rules.engine import say
 
 TILE = 196
 BAR = 126
 ROW, HEAD = 60, 46
 COLUMNS = (906, 1014, 1104, 1196)
 """Where the middles of the values of units are."""
-VALUES = ("Attack", "Def.", "Init", "Move")
+VALUES = (say("Attack"), say("Def."), say("Init"), say("Move"))
+YOURS = say("Your forces")
 PLACES = 3
 """How many places of a kind of unit are named."""
 
@@ -58,16 +59,16 @@ def _stock(good: Good, amount: int, income: int, width: int) -> Image.Image:
     if good == "research":
         stamp(tile, written(_research(amount, income), 30, THEME.muted, width - 14, least=26), low, "mm")
     elif income:
-        told = f"{income:+d} and tax" if good == "credits" else f"{income:+d} a turn"
+        told = say("{income:+d} and tax" if good == "credits" else "{income:+d} a turn", income=income)
         stamp(tile, written(told, 32, THEME.good, width - 14), low, "mm")
     else:
-        stamp(tile, written("no income", MORE, THEME.faint, width - 14), low, "mm")
+        stamp(tile, written(say("no income"), MORE, THEME.faint, width - 14), low, "mm")
     return tile
 
 
 def _research(amount: int, income: int) -> str:
     """What a turn brings towards the next technology. [DL-RSH-01]"""
-    return f"{income:+d}, of {RESEARCH_PRICE}" if income else f"of {RESEARCH_PRICE}"
+    return say("{income:+d}, of {price}" if income else "of {price}", income=income, price=RESEARCH_PRICE)
 
 
 # -- the next Upkeep ---------------------------------------------------------------------------------------------------
@@ -77,18 +78,20 @@ def needs_part(books: Economy) -> Part:
     """Food, Energy, homes and culture: what there will be against what is needed."""
     rebels = books.rebels
     crowd = people(books.colonists)
-    eaters = f"{books.colonists} + {books.births} born" if books.births else crowd
+    eaters = say("{people} + {births} born", people=books.colonists, births=books.births) if books.births else crowd
     if books.leaving:
-        eaters += f" - {counted(books.leaving, 'rebel')}"
-    art = f"{books.culture} + {books.art} Art"
-    angry = f"{books.colonists} + {books.newcomers} born" if books.newcomers else crowd
+        eaters = say("{people} - {rebels:# rebel|# rebels}", people=eaters, rebels=books.leaving)
+    angry = (
+        say("{people} + {births} born", people=books.colonists, births=books.newcomers) if books.newcomers else crowd
+    )
     if rebels:
-        angry += f" + {counted(rebels, 'rebel')}"
+        angry = say("{people} + {rebels:# rebel|# rebels}", people=angry, rebels=rebels)
+    culture = say("{culture} + {art} Art for {people}", culture=books.culture, art=books.art, people=angry)
     bars = [
-        _bar("food", "Food", books.food, books.food_need, eaters),
-        _bar("energy", "Energy", books.energy, books.energy_need, "all buildings"),
-        _bar("homes", "Homes", books.housing, books.food_need, eaters),
-        _bar("culture", "Culture", books.capacity, books.total, f"{art} for {angry}"),
+        _bar("food", say("Food"), books.food, books.food_need, eaters),
+        _bar("energy", say("Energy"), books.energy, books.energy_need, say("all buildings")),
+        _bar("homes", say("Homes"), books.housing, books.food_need, eaters),
+        _bar("culture", say("Culture"), books.capacity, books.total, culture),
     ]
 
     def paint(canvas: Canvas, top: int) -> None:
@@ -97,7 +100,9 @@ def needs_part(books: Economy) -> Part:
             canvas.plate(tile, (box.x, box.y))
 
     return titled(
-        "Next Upkeep and Morale", "as it stands: what you will have, what you need", Part(2 * BAR + GAP, paint)
+        say("Next Upkeep and Morale"),
+        say("as it stands: what you will have, what you need"),
+        Part(2 * BAR + GAP, paint),
     )
 
 
@@ -110,7 +115,8 @@ def _bar(name: str, title: str, have: int, need: int, why: str) -> Image.Image:
     tile = pill(width, BAR, PanelLook(mix(THEME.panel, hue, 0.16 if spare < 0 else 0.05), edge, 4 if spare < 0 else 3))
     tile = tile.copy()
     stamp(tile, symbol(name, 54), (16, 42), "lm")
-    told = f"{-spare} short" if spare < 0 else f"{spare} spare" if spare else "just enough"
+    state = "{number} short" if spare < 0 else "{number} spare" if spare else "just enough"
+    told = say(state, number=abs(spare))
     mark = badge(told, 32, THEME.bad if spare < 0 else THEME.good if spare else THEME.accent)
     stamp(tile, mark, (width - 14, 40), "rm")
     left = 84
@@ -152,7 +158,7 @@ def forces_of(view: PlanetView, seat: int) -> dict[str, Counter[str]]:
     return {kind: places for kind, places in found.items() if places}
 
 
-def forces_part(view: PlanetView, seat: int, known: Sequence[str], title: str = "Your forces") -> Part:
+def forces_part(view: PlanetView, seat: int, known: Sequence[str], title: str = YOURS) -> Part:
     """Each kind of unit: how many, where, and what it is worth with race and technologies. [Table K]"""
     forces, race = forces_of(view, seat), view.players[seat].race
     kinds = [*forces] or ["colonist"]
@@ -167,13 +173,15 @@ def forces_part(view: PlanetView, seat: int, known: Sequence[str], title: str = 
             _draw_kind(canvas, kind, forces.get(kind, Counter()), race, known, top + HEAD + number * ROW)
 
     total = sum([places.total() for places in forces.values()])
-    return titled(title, f"{total} in all" if total else "no units: colonists fight alone", Part(height, paint))
+    return titled(
+        title, say("{total} in all" if total else "no units: colonists fight alone", total=total), Part(height, paint)
+    )
 
 
 def _draw_kind(canvas: Canvas, kind: str, places: Counter[str], race: str, known: Sequence[str], top: int) -> None:
     middle = top + ROW // 2
     canvas.line((MARGIN + 14, top), (WIDTH - MARGIN - 14, top), THEME.panel_edge, 1)
-    name = told_units(kind, places.total()) if places else "each colonist"
+    name = told_units(kind, places.total()) if places else say("each colonist")
     canvas.paste(silhouette(kind, 46, THEME.ink, THEME.panel), (MARGIN + 22, middle), "lm")
     left = canvas.paste(written(name, MUST, THEME.ink, 320), (MARGIN + 84, middle), "lm").right + 20
     canvas.paste(written(_where(places), 30, THEME.muted, COLUMNS[0] - 60 - left), (left, middle), "lm")
@@ -186,4 +194,4 @@ def _where(places: Counter[str]) -> str:
     """`C3 ×2, D4, and 3 more places`."""
     named = [f"{cell} ×{number}" if number > 1 else cell for cell, number in places.items()]
     more = len(named) - PLACES
-    return ", ".join([*named[:PLACES], *([f"{more} more"] if more > 0 else [])])
+    return ", ".join([*named[:PLACES], *([say("{more} more", more=more)] if more > 0 else [])])

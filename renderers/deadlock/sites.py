@@ -8,6 +8,7 @@ from rules.deadlock.chapters.oceans import oceans, seas_beside
 from rules.deadlock.model.buildings import cost_of
 from rules.deadlock.model.tables import BUILDINGS, NOBODY
 from rules.deadlock.model.view import LandView, PlanetView, SheetView
+from rules.engine import say
 
 
 def sites_part(view: PlanetView, land: LandView) -> list[Part]:
@@ -16,7 +17,7 @@ def sites_part(view: PlanetView, land: LandView) -> list[Part]:
         return []
     if land.free_slot is None or not land.terrain:
         return []
-    return [prices_part(wares_for(view, land, view.sheet), "A free slot takes", condition(view, land))]
+    return [prices_part(wares_for(view, land, view.sheet), say("A free slot takes"), condition(view, land))]
 
 
 def wares_for(view: PlanetView, land: LandView, sheet: SheetView) -> list[Ware]:
@@ -25,15 +26,19 @@ def wares_for(view: PlanetView, land: LandView, sheet: SheetView) -> list[Ware]:
     ground = ("land", *["coast"] * coast) if land.land else ("ocean",)
     rows = [row for row in BUILDINGS.values() if row.site in ground and row.needs in ("", *sheet.technologies)]
     known = sheet.technologies
-    return [Ware("building", row.code, row.name, f"{cost_of(row.code, sheet.race, known)} M") for row in rows]
+    return [
+        Ware("building", row.code, row.name, say("{price} M", price=cost_of(row.code, sheet.race, known)))
+        for row in rows
+    ]
 
 
 def condition(view: PlanetView, land: LandView) -> str:
     """What must be so, or how much there is to spend. [DL-BLD-01, DL-OCE-05]"""
     if land.owner != view.seat:
-        return "once you control it" if land.land else "once you control it, with a port beside it"
+        line = "once you control it" if land.land else "once you control it, with a port beside it"
+        return say(line)
     if land.built:
-        return "not this turn: it has had its construction"
+        return say("not this turn: it has had its construction")
     if not land.land:
-        return "with a port of yours beside it"
-    return f"you have {view.sheet.goods['metal']} Metal" if view.sheet else ""
+        return say("with a port of yours beside it")
+    return say("you have {metal} Metal", metal=view.sheet.goods["metal"]) if view.sheet else ""

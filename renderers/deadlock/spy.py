@@ -15,11 +15,11 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import wrap
 from renderers.kit.layout import Box
 from renderers.kit.tiles import called, joined, written
-from rules.common.english import counted
 from rules.deadlock.model.names import technology_name
 from rules.deadlock.model.tables import GOODS, RACES, Good
 from rules.deadlock.model.view import PlanetView
 from rules.deadlock.odds.outlook import economy
+from rules.engine import say
 
 LINE, NAMES = 104, 38
 ROOM = INNER - 40
@@ -42,7 +42,8 @@ def reports(view: PlanetView, names: Sequence[str]) -> list[Part]:
                 canvas.paste(written(line, 28, THEME.muted, ROOM, least=28), at, "lm")
             top += height + GAP
 
-    return [titled("Sheets you have read", "as they were then", Part(sum(heights) + GAP * (len(seen) - 1), paint))]
+    read = Part(sum(heights) + GAP * (len(seen) - 1), paint)
+    return [titled(say("Sheets you have read"), say("as they were then"), read)]
 
 
 def _draw_report(canvas: Canvas, view: PlanetView, of: int, name: str, box: Box) -> None:
@@ -50,10 +51,10 @@ def _draw_report(canvas: Canvas, view: PlanetView, of: int, name: str, box: Box)
     assert report is not None
     canvas.panel(box, THEME.panel, hue_of(of))
     left = canvas.token((box.x + 12, box.y + 30), of, 44, str(of + 1), "lm").right + 10
-    when = written(f"round {report.round}", 28, THEME.muted)
+    when = written(say("round {round}", round=report.round), 28, THEME.muted)
     right = canvas.paste(when, (box.right - 16, box.y + 30), "rm").x
     canvas.paste(written(name, 34, THEME.ink, right - left - 20), (left, box.y + 30), "lm")
-    known = written(counted(len(view.technologies(of)), "technology"), 28, THEME.ink)
+    known = written(say("{known:# technology|# technologies}", known=len(view.technologies(of))), 28, THEME.ink)
     right = canvas.paste(known, (box.right - 16, box.y + 74), "rm").x
     canvas.paste(_stocks(report.goods), (box.x + 14, box.y + 74), "lm")
 
@@ -61,7 +62,7 @@ def _draw_report(canvas: Canvas, view: PlanetView, of: int, name: str, box: Box)
 def _stocks(goods: Mapping[Good, int]) -> Image.Image:
     """The six stocks as they were read; only technologies may have been."""
     if not goods:
-        return written("only technologies were read", 28, THEME.muted)
+        return written(say("only technologies were read"), 28, THEME.muted)
     parts = [joined([symbol(good, 38), written(str(goods[good]), 36, HUES[good])], 6, 50) for good in GOODS]
     return joined(parts, 26, 50)
 
@@ -81,9 +82,9 @@ def spied(view: PlanetView, names: Sequence[str], of: int) -> Image.Image | None
     if report is None or not player.race:
         return None
     name = called(names, len(view.players))[of]
-    words = f"{name} ({RACES[player.race].name}): read in round {report.round}."
+    words = say("{who} ({race}): read in round {round}.", who=name, race=RACES[player.race].name, round=report.round)
     books, known = economy(view, of), view.technologies(of)
     parts = [notice(words, "people", hue_of(of))]
     if report.goods:
         parts += [stocks_part(books), needs_part(books)]
-    return piled([*parts, known_part(known, "Technologies"), forces_part(view, of, known, "Forces")])
+    return piled([*parts, known_part(known, say("Technologies")), forces_part(view, of, known, say("Forces"))])

@@ -37,6 +37,7 @@ from rules.deadlock.chapters.oceans import is_port, sea, seas_beside
 from rules.deadlock.model.cells import ADJACENT, GRID
 from rules.deadlock.model.tables import NOBODY, SLOTS, TERRAINS
 from rules.deadlock.model.view import BuildingView, LandView, UnitsView
+from rules.engine import say
 
 INSIDE = CELL - 2 * FRAME
 ALARMS = ("battle", "missile")
@@ -51,7 +52,8 @@ FRESH, STALE = 44, 36
 def draw_land(canvas: Canvas, land: LandView, box: Box, changes: Changes, all_oceans: tuple[str, ...]) -> None:
     """Draw all of a territory on its postcard, but for its units."""
     _draw_frame(canvas, land, box)
-    canvas.paste(band(land.cell, land.number, land.name, land.terrain, land.occupant, land.owner == NOBODY), box[:2])
+    top = band(land.cell, land.number, say(land.name), land.terrain, land.occupant, land.owner == NOBODY)
+    canvas.paste(top, box[:2])
     _draw_chips(canvas, land, box, changes)
     if land.owner != NOBODY or land.buildings or any(cell == land.cell for cell, _ in changes.burnt):
         _draw_slots(canvas, land, box, changes, all_oceans)

@@ -141,13 +141,21 @@ def because_of_business(evaluator: Evaluator, move: Move) -> Why:
 
 def because_of_purchase(evaluator: Evaluator, good: str, amount: int) -> Why:
     """What goods are for."""
-    economy = Economy(evaluator)
+    economy, stock = Economy(evaluator), evaluator.goods
     if good == "food":
-        line = "your colonists eat {need} Food in the next Upkeep, and you have {stock}"
-        return Reason(say(line, need=economy.loyal, stock=evaluator.goods["food"]), "DL-UPK-01")
+        return Reason(
+            say(
+                "your colonists eat {need} Food in the next Upkeep, and you have {stock}",
+                need=economy.loyal, stock=stock["food"],
+            ), "DL-UPK-01",
+        )  # fmt: skip
     if good == "energy":
-        line = "your buildings take {need} Energy in the next Upkeep, and you have {stock}"
-        return Reason(say(line, need=economy.energy_need, stock=evaluator.goods["energy"]), "DL-UPK-03")
+        return Reason(
+            say(
+                "your buildings take {need} Energy in the next Upkeep, and you have {stock}",
+                need=economy.energy_need, stock=stock["energy"],
+            ), "DL-UPK-03",
+        )  # fmt: skip
     if good == "metal":
         return say("everything is built of Metal, and {amount} more are soon of use", amount=amount)
     return say("you will need it soon")
@@ -161,10 +169,14 @@ def because_of_hire(evaluator: Evaluator, at: str) -> Why:
     best = max(near, key=lambda land: win(evaluator, {HAND: 1}, land))
     if win(evaluator, {HAND: 1}, best) < SURE_ENOUGH:
         return say("your army is where the next battle will be, and one more may decide it")
-    line = "it can march in this very turn, and nobody defends {cell}"
-    if evaluator.guard(best).product:
-        line = "it can march in this very turn, and it takes {cell} in {cases} of 100 cases"
-    return Reason(say(line, cell=best.cell, cases=cases(evaluator, {HAND: 1}, best)), "DL-BLK-04")
+    if not evaluator.guard(best).product:
+        return Reason(say("it can march in this very turn, and nobody defends {cell}", cell=best.cell), "DL-BLK-04")
+    return Reason(
+        say(
+            "it can march in this very turn, and it takes {cell} in {cases} of 100 cases",
+            cell=best.cell, cases=cases(evaluator, {HAND: 1}, best),
+        ), "DL-BLK-04",
+    )  # fmt: skip
 
 
 def cases(evaluator: Evaluator, force: Mapping[str, int], land: LandView) -> int:
@@ -236,8 +248,9 @@ def because_of_building(cell: str, code: str) -> Why:
     if code == "city_center":
         return Reason(say("each City Center brings a colonist a turn"), "DL-POP-01")
     if building.culture:
-        line = "culture for {culture} more keeps your people content"
-        return Reason(say(line, culture=building.culture), "DL-MOR-02")
+        return Reason(
+            say("culture for {culture} more keeps your people content", culture=building.culture), "DL-MOR-02"
+        )
     if building.housing:
         return Reason(say("more homes let more colonists come"), "DL-POP-03")
     if code == LASER:

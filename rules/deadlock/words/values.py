@@ -7,6 +7,7 @@ from rules.deadlock.model.buildings import LARGER, UPGRADE, cost_of
 from rules.deadlock.model.names import (
     DOCTRINES,
     GOOD_NAMES,
+    TAX_IN_TEXT,
     building_name,
     is_cell,
     land_words,
@@ -49,7 +50,8 @@ def named(value: str, seen: PlanetView, names: Names, field: str) -> str:
         return tax_label(value, seen)
     if field == "until":
         return NO_END if value == "0" else say("until round {round}", round=value)
-    return DOCTRINES.get(value) or POLICIES.get(value) or SECTIONS.get(value) or player_name(value, names)
+    told = DOCTRINES.get(value) or POLICIES.get(value) or SECTIONS.get(value) or TAX_IN_TEXT.get(value)
+    return told or player_name(value, names)
 
 
 def thing_named(value: str, seen: PlanetView, field: str) -> str:
