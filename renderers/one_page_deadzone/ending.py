@@ -90,7 +90,7 @@ def cut(view: ZoneView, picture: Image.Image) -> Image.Image:
 
 
 tell = Story(
-    points=points, count=Tally, unit=lambda view: "points", over=lambda view: view.phase == END, how=how,
+    points=points, count=Tally, unit=lambda view: say("points"), over=lambda view: view.phase == END, how=how,
     ends=(Conceded,), worth=WORTH,
 )  # fmt: skip
 finale = Finale(tell, board, THEME, hue_of, cut)
