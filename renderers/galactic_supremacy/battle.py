@@ -17,6 +17,7 @@ from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import die
 from renderers.kit.tiles import shade, stamp, written
+from rules.engine import say
 from rules.galactic_supremacy.model.tables import Technology
 
 TITLE = 84
@@ -77,8 +78,10 @@ def _title(canvas: Canvas, scene: Scene, names: Sequence[str], box: Box) -> None
 
 def _headline(scene: Scene) -> str:
     if scene.over or scene.fallen:
-        return f"{scene.world} {'falls' if scene.fallen else 'holds'}"
-    return f"{scene.world} · round {scene.round}" if scene.round else f"attacks {scene.world}"
+        return say("{world} falls" if scene.fallen else "{world} holds", world=scene.world)
+    if scene.round:
+        return say("{world} · round {round}", world=scene.world, round=scene.round)
+    return say("attacks {world}", world=scene.world)
 
 
 def _side(canvas: Canvas, units: Sequence[Fighter], seat: int, box: Box, row: int) -> None:
@@ -110,7 +113,7 @@ def _fighter(fighter: Fighter, seat: int, width: int, height: int) -> Image.Imag
         stamp(tile, total, (right, middle), "rm")
         right -= max(total.width, 52) + 8
     left = _dice(tile, fighter, left, right, middle) + 10
-    victors = written(f"by {', '.join(fighter.by)}", 28, THEME.bad)
+    victors = written(say("by {units}", units=", ".join(fighter.by)), 28, THEME.bad)
     if fighter.by and victors.width <= right - left:
         stamp(tile, victors, (left, middle), "lm")
     return tile
@@ -134,7 +137,7 @@ def _technologies(levels: Levels) -> Image.Image:
     middle = tile.height // 2
     ours_ahead, theirs_ahead = leads(levels)
     for lead, anchor, x in ((ours_ahead, "lm", 0), (theirs_ahead, "rm", tile.width)):
-        words = f"+{lead} {'die' if lead == 1 else 'dice'} each" if lead else "no lead"
+        words = say("{lead:+# die each|+# dice each}", lead=lead) if lead else say("no lead")
         stamp(tile, written(words, 30, GOLD if lead else THEME.faint), (x, middle), anchor)
     left = 196
     for technology, ours, theirs in levels:

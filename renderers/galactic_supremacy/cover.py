@@ -11,6 +11,7 @@ from renderers.kit.cover import HEIGHT, WIDTH, letter, scenery, sheet
 from renderers.kit.layout import Box
 from renderers.kit.palette import EMBER, GOLD, WHITE, mix, seat_style
 from renderers.kit.pen import star
+from rules.engine import say
 
 FLEETS = (
     (0, ((340, 92, 150), (470, 190, 118), (306, 226, 96))),
@@ -37,7 +38,7 @@ def cover() -> Image.Image:
             flying = ship(size, seat).rotate(-LEVEL, Image.Resampling.BICUBIC, expand=True)
             flying = flying if x < WIDTH // 2 else flying.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
             canvas.paste(flying, (x, y), "mm")
-    letter(canvas, Box(60, 282, WIDTH - 120, 180), "Galactic Supremacy", "The last Homeworld wins", GOLD)
+    letter(canvas, Box(60, 282, WIDTH - 120, 180), say("Galactic Supremacy"), say("The last Homeworld wins"), GOLD)
     return canvas.image
 
 

@@ -11,8 +11,7 @@ from renderers.galactic_supremacy.header import header_height
 from renderers.galactic_supremacy.looks import THEME, hue_of
 from renderers.galactic_supremacy.tableau import board
 from renderers.kit.ending import Finale, Honour, Points, Story, best_of
-from rules.common.english import counted
-from rules.engine import END, Event
+from rules.engine import END, Event, say
 from rules.galactic_supremacy.model.events import (
     AttackDeclared,
     AttackEnded,
@@ -40,15 +39,20 @@ def points(view: GalaxyView) -> Points | None:
 
 def unit(view: GalaxyView) -> str:
     """What its points are."""
-    return "worlds" if view.round_limit else "worlds and Fleets"
+    return say("worlds") if view.round_limit else say("worlds and Fleets")
 
 
 def how(view: GalaxyView, facts: Sequence[Event], names: Sequence[str]) -> str:
     """`the last Homeworld, in round 24`."""
     gave_up = [names[fact.seat] for fact in facts if isinstance(fact, Conceded)]
     won = [fact for fact in facts if isinstance(fact, GameWon)]
-    way = "most worlds at the round limit, " if won and won[-1].by_limit else "the last Homeworld, " if won else ""
-    return f"{'' if gave_up else way}in round {view.round}{f': {gave_up[-1]} gave up' if gave_up else ''}"
+    if gave_up:
+        return say("in round {round}: {who} gave up", round=view.round, who=gave_up[-1])
+    if not won:
+        return say("in round {round}", round=view.round)
+    if won[-1].by_limit:
+        return say("most worlds at the round limit, in round {round}", round=view.round)
+    return say("the last Homeworld, in round {round}", round=view.round)
 
 
 class Tally:
@@ -88,12 +92,12 @@ class Tally:
             return number
 
         return [
-            *best_of("Most destroyed", self.destroyed, seat, lambda n: counted(n, "unit")),
-            *best_of("Attacks won", self.attacks, seat, lambda n: counted(n, "attack")),
-            *best_of("Most earned", self.earned, seat, lambda n: counted(n, "credit")),
-            *best_of("Most built", self.built, seat, lambda n: counted(n, "card")),
-            *best_of("Most learnt", levels, seat, lambda n: counted(n, "level")),
-            *best_of("Highest roll", self.rolled, seat, str),
+            *best_of(say("Most destroyed"), self.destroyed, seat, lambda n: say("{n:# unit|# units}", n=n)),
+            *best_of(say("Attacks won"), self.attacks, seat, lambda n: say("{n:# attack|# attacks}", n=n)),
+            *best_of(say("Most earned"), self.earned, seat, lambda n: say("{n:# credit|# credits}", n=n)),
+            *best_of(say("Most built"), self.built, seat, lambda n: say("{n:# card|# cards}", n=n)),
+            *best_of(say("Most learnt"), levels, seat, lambda n: say("{n:# level|# levels}", n=n)),
+            *best_of(say("Highest roll"), self.rolled, seat, str),
         ]
 
 

@@ -14,7 +14,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import WHITE
 from renderers.kit.sprites import die
 from renderers.kit.tiles import shade, written
-from rules.engine import Event
+from rules.engine import Event, say
 from rules.galactic_supremacy.model import events as e
 from rules.galactic_supremacy.model.names import KIND_NAMES, target
 from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, Effect
@@ -22,6 +22,8 @@ from rules.galactic_supremacy.model.view import GalaxyView
 
 STRIP = 92
 SHOWN = 3
+FREE_CHOICE = 10
+"""The face of a roll on Table C that raises any technology."""
 
 
 @dataclass(slots=True)
@@ -54,9 +56,9 @@ def feed(view: GalaxyView, facts: Sequence[Event], names: Sequence[str]) -> list
 
 
 def _use(seat: int, effect: Effect, aim: str, names: Sequence[str]) -> FeedItem:
-    preposition = "against" if effect == "counter" else "on"
-    line = f"{preposition} {target(aim, names)}" if aim else ""
-    return FeedItem(seat, "command", EFFECTS[effect].title, line, use=(seat, effect, aim))
+    line = "against {whom}" if effect == "counter" else "on {whom}"
+    told = say(line, whom=target(aim, names)) if aim else ""
+    return FeedItem(seat, "command", EFFECTS[effect].title, told, use=(seat, effect, aim))
 
 
 def _note(done: list[FeedItem], fact: Event, names: Sequence[str]) -> None:
@@ -66,32 +68,36 @@ def _note(done: list[FeedItem], fact: Event, names: Sequence[str]) -> None:
         case e.EffectRolled(seat, effect, face, worked):
             _resolve(done, seat, effect, worked, die=face)
         case e.UseNegated(seat, effect, by):
-            _resolve(done, seat, effect, False, line=f"foiled by {names[by]}")
+            _resolve(done, seat, effect, False, line=say("foiled by {who}", who=names[by]))
         case e.NoEffect(seat, effect):
-            _resolve(done, seat, effect, False, line="finds nothing")
+            _resolve(done, seat, effect, False, line=say("finds nothing"))
         case e.Exchanged(seat, exchange, drawn, kept):
-            line = f"{KIND_NAMES[drawn]} {'kept' if kept else 'discarded'}"
+            line = say("{card} kept" if kept else "{card} discarded", card=KIND_NAMES[drawn])
             done.append(FeedItem(seat, drawn, EXCHANGES[exchange].title, line, well=kept))
         case e.Forgone(seat, card):
-            done.append(FeedItem(seat, card, "Exchange", f"{KIND_NAMES[card]} discarded after all", well=False))
+            line = say("{card} discarded after all", card=KIND_NAMES[card])
+            done.append(FeedItem(seat, card, say("Exchange"), line, well=False))
         case e.ResearchRolled(seat, face):
-            done.append(FeedItem(seat, "research", "Research", "any technology" if face == 10 else "", face, True))
+            line = say("any technology") if face == FREE_CHOICE else ""
+            done.append(FeedItem(seat, "research", say("Research"), line, face, True))
         case e.TechnologyRaised(seat, technology, level):
             if done and done[-1].seat == seat and done[-1].kind == "research":
-                done[-1].line = f"{technology} rises to {level}"
+                done[-1].line = say("{technology} rises to {level}", technology=technology, level=level)
         case e.Traded(maker, to):
-            done.append(FeedItem(maker, "hand", "Trade", f"with {names[to]}", well=True))
+            done.append(FeedItem(maker, "hand", say("Trade"), say("with {who}", who=names[to]), well=True))
         case e.PieceReturned(_, piece):
             if done:
-                done[-1].line = f"{piece} back to hand"
+                done[-1].line = say("{piece} back to hand", piece=piece)
 
 
 def _resolve(done: list[FeedItem], seat: int, effect: Effect, well: bool, die: int = 0, line: str = "") -> None:
     """Tell how the last such use came out."""
     for item in reversed(done):
         if item.use is not None and item.use[:2] == (seat, effect) and item.well is None:
-            failed = f"fails {item.line}".rstrip() if die and not well else item.line
-            item.well, item.die, item.line = well, die, line or failed
+            told = line or item.line
+            if die and not well and not line:
+                told = say("fails {aimed}", aimed=item.line) if item.line else say("fails")
+            item.well, item.die, item.line = well, die, told
             return
 
 

@@ -23,6 +23,7 @@ from renderers.kit.palette import GOLD, STEEL, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
 from rules.common.english import listed
+from rules.engine import say
 from rules.galactic_supremacy.model.tables import CardKind
 from rules.galactic_supremacy.model.view import GalaxyView
 
@@ -52,10 +53,10 @@ def draw_header(canvas: Canvas, view: GalaxyView, names: Sequence[str], top: int
 
 def _whose_turn(canvas: Canvas, view: GalaxyView, names: Sequence[str], room: Box) -> None:
     if view.phase == "setup":
-        canvas.text(room.point("lm"), "Setting up", 38, THEME.muted, anchor="lm", max_width=room.width)
+        canvas.text(room.point("lm"), say("Setting up"), 38, THEME.muted, anchor="lm", max_width=room.width)
         return
     token = canvas.token((room.x, room.centre[1]), view.active, 60, anchor="lm")
-    tail = written("to play", 30, THEME.muted)
+    tail = written(say("to play"), 30, THEME.muted)
     name = written(names[view.active], 40, GOLD, room.right - token.right - tail.width - 20)
     end = canvas.paste(name, (token.right + 10, room.centre[1]), "lm").right
     canvas.paste(tail, (end + 10, room.centre[1] + 2), "lm")
@@ -63,8 +64,8 @@ def _whose_turn(canvas: Canvas, view: GalaxyView, names: Sequence[str], room: Bo
 
 @cached_tile
 def _round(number: int, limit: int) -> Image.Image:
-    words = written(f"ROUND {max(number, 1)}", 40)
-    last = written(f"of {limit}", 28, THEME.muted) if limit else Image.new("RGBA", (1, 1))
+    words = written(say("ROUND {round}", round=max(number, 1)), 40)
+    last = written(say("of {last}", last=limit), 28, THEME.muted) if limit else Image.new("RGBA", (1, 1))
     tile = Image.new("RGBA", (words.width + last.width + 10, words.height))
     stamp(tile, words, (0, 0))
     stamp(tile, last, (words.width + 10, words.height // 2 + 4), "lm")
@@ -99,9 +100,8 @@ def _banner(canvas: Canvas, view: GalaxyView, names: Sequence[str], top: int) ->
         left = canvas.token((left, middle), seat, 112, anchor="lm").right + 6
     room = box.right - left - 40 - (box.height + 40 if len(view.winners) == 1 else 0)
     called = [names[seat] for seat in view.winners]
-    verb = "wins" if len(called) == 1 else "win"
     canvas.paste(written(listed(called), 76, GOLD, room), (left + 14, middle - 34), "lm")
-    line = f"{verb} Galactic Supremacy · round {view.round}"
+    line = say("{winners:wins|win} Galactic Supremacy · round {round}", winners=len(called), round=view.round)
     canvas.paste(written(line, 36, THEME.ink, room), (left + 14, middle + 48), "lm")
 
 

@@ -18,8 +18,8 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, Colour
 from renderers.kit.sprites import badge, coin
 from renderers.kit.tiles import called, joined, shade, stamp, written
-from rules.common.english import counted, listed
-from rules.engine import Question
+from rules.common.english import listed
+from rules.engine import Question, say
 from rules.galactic_supremacy.model.names import KIND_NAMES, PHASE_NAMES, cards
 from rules.galactic_supremacy.model.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
 from rules.galactic_supremacy.model.view import GalaxyView
@@ -29,13 +29,23 @@ CARD = (208, 278)
 SLOT = CARD[1] + 146
 NOTE = 68
 LEAST = 640
-VERBS: dict[CardKind, tuple[str, str]] = {
-    "research": ("Roll", "research"),
-    "fleet": ("Build", "build"),
-    "colony": ("Settle", "build"),
-    "leader": ("Appoint", "build"),
+
+
+class Doing(NamedTuple):
+    """What is done with a card: in its `phase`, now, or at a price; the last two are lines to be said with `price`."""
+
+    phase: str
+    now: str
+    priced: str
+    lacking: str
+
+
+DOINGS: dict[CardKind, Doing] = {
+    "research": Doing("research", say("Roll now"), "Roll: {price}", "to roll for {price}"),
+    "fleet": Doing("build", say("Build now"), "Build: {price}", "to build for {price}"),
+    "colony": Doing("build", say("Settle now"), "Settle: {price}", "to settle for {price}"),
+    "leader": Doing("build", say("Appoint now"), "Appoint: {price}", "to appoint for {price}"),
 }
-"""What is done with a card, and in which phase."""
 
 
 class Advice(NamedTuple):
@@ -72,7 +82,7 @@ def _draw_top(canvas: Canvas, view: GalaxyView, names: Sequence[str]) -> None:
     token = canvas.token((MARGIN + 16, middle), view.seat, 60, str(view.seat + 1), "lm")
     purse = canvas.paste(purse_tile(player.credits, 0, player.income), (WIDTH - MARGIN - 12, middle), "rm")
     held = canvas.paste(cards_tile(player.cards, player.hand_limit), (purse.x - 24, middle), "rm")
-    title = canvas.text((token.right + 12, middle), "Your hand", 40, anchor="lm")
+    title = canvas.text((token.right + 12, middle), say("Your hand"), 40, anchor="lm")
     canvas.paste(_turn(view, names, held.x - title.right - 40), (title.right + 20, middle), "lm")
 
 
@@ -80,10 +90,10 @@ def _turn(view: GalaxyView, names: Sequence[str], room: int) -> Image.Image:
     """Whose turn it is, in which phase."""
     title = dict(TRACK).get(view.phase.removeprefix("second_"), "")
     if _my_turn(view):
-        return badge(f"YOUR TURN · {title}" if title else "YOUR TURN", 30, GOLD)
+        return badge(say("YOUR TURN · {phase}", phase=title) if title else say("YOUR TURN"), 30, GOLD)
     if view.phase in ("setup", "end"):
         return Image.new("RGBA", (1, 1))
-    tail = written("to play", 28, THEME.muted)
+    tail = written(say("to play"), 28, THEME.muted)
     return joined([written(names[view.active], 34, THEME.muted, room - tail.width - 10), tail], 8, TOP)
 
 
@@ -95,7 +105,7 @@ def _draw_cards(canvas: Canvas, view: GalaxyView, box: Box) -> None:
     counts = view.hand_counts()
     held = [kind for kind in DECK if counts.get(kind)]
     if not held:
-        canvas.text(box.centre, "No cards in hand", 44, THEME.faint, anchor="mm")
+        canvas.text(box.centre, say("No cards in hand"), 44, THEME.faint, anchor="mm")
         return
     slots = box.columns(len(DECK), GAP)
     shift = (box.width - len(held) * slots[0].width - (len(held) - 1) * GAP) // 2
@@ -123,29 +133,29 @@ def advice(view: GalaxyView, kind: CardKind) -> Advice:
     mine = _my_turn(view)
     swap = next((row for row in EXCHANGES.values() if row.give == kind), None)
     if mine and view.phase == "draw" and swap:
-        return Advice("Swap now", GOLD, f"for a {KIND_NAMES[swap.keep]}")
+        return Advice(say("Swap now"), GOLD, say("for a {card}", card=KIND_NAMES[swap.keep]))
     if kind == "command":
         return _command_advice(view, mine)
     assert view.seat is not None
-    price, (verb, phase) = PRICES[kind], VERBS[kind]
+    price, doing = PRICES[kind], DOINGS[kind]
     short = price - view.players[view.seat].credits
-    if mine and view.phase == phase and short <= 0:
-        return Advice(f"{verb} now", THEME.good, f"for {price} credits")
+    if mine and view.phase == doing.phase and short <= 0:
+        return Advice(doing.now, THEME.good, say("for {price} credits", price=price))
     if short > 0:
-        return Advice(f"{short} short", shade(THEME.bad, 0.35), f"to {verb.lower()} for {price}")
-    return Advice(f"{verb}: {price}", THEME.panel_edge, PHASE_NAMES[phase])
+        return Advice(say("{short} short", short=short), shade(THEME.bad, 0.35), say(doing.lacking, price=price))
+    return Advice(say(doing.priced, price=price), THEME.panel_edge, PHASE_NAMES[doing.phase])
 
 
 def _command_advice(view: GalaxyView, mine: bool) -> Advice:
     if view.stack and view.stack[-1][0] != view.seat:
-        return Advice("Counter?", THEME.good, f"works on 1 to {EFFECTS['counter'].needs}")
+        return Advice(say("Counter?"), THEME.good, say("works on 1 to {needs}", needs=EFFECTS["counter"].needs))
     battle = view.battle
     if battle and not battle.round and view.seat in (battle.attacker, battle.defender):
-        tricks = "peace or ambush" if view.seat == battle.defender else "surprise, tactics"
-        return Advice("In battle", THEME.good, tricks)
+        tricks = say("peace or ambush") if view.seat == battle.defender else say("surprise, tactics")
+        return Advice(say("In battle"), THEME.good, tricks)
     if mine and view.phase == "command":
-        return Advice("Play now", THEME.good, "free of charge")
-    return Advice("Keep ready", THEME.panel_edge, "for counters")
+        return Advice(say("Play now"), THEME.good, say("free of charge"))
+    return Advice(say("Keep ready"), THEME.panel_edge, say("for counters"))
 
 
 def _looks(view: GalaxyView, names: Sequence[str]) -> list[Image.Image]:
@@ -154,10 +164,10 @@ def _looks(view: GalaxyView, names: Sequence[str]) -> list[Image.Image]:
     for of, looked in view.seen:
         kinds: list[CardKind] = [name for one in looked for name in DECK if one.partition("@")[0] == name]
         if of is None:
-            rows.append(_row("deck", "Next in the deck:", [(kind, 1) for kind in kinds]))
+            rows.append(_row("deck", say("Next in the deck:"), [(kind, 1) for kind in kinds]))
         else:
             counts = Counter(kinds)
-            words = f"Hand of {names[of]}:"
+            words = say("Hand of {who}:", who=names[of])
             rows.append(_row("hand", words, [(kind, counts[kind]) for kind in DECK if counts[kind]]))
     return rows
 
@@ -168,7 +178,7 @@ def _row(name: str, words: str, kinds: Iterable[tuple[CardKind, int]]) -> Image.
         parts.append(icon(kind, 52, KIND_COLOURS[kind]))
         parts += [written(f"×{count}", 34, THEME.ink)] if count > 1 else []
     if len(parts) == 2:
-        parts.append(written("nothing", 34, THEME.muted))
+        parts.append(written(say("nothing"), 34, THEME.muted))
     return joined(parts, 12, NOTE)
 
 
@@ -178,12 +188,12 @@ def _offers(view: GalaxyView, names: Sequence[str]) -> list[Image.Image]:
     for deal in view.deals:
         give, want = _terms(deal.give, deal.give_credits), _terms(deal.want, deal.want_credits)
         if deal.maker == view.seat:
-            words = f"You offer {names[deal.to]}: {give} for {want}"
+            words = say("You offer {who}: {give} for {want}", who=names[deal.to], give=give, want=want)
         else:
-            words = f"{names[deal.maker]} offers: {give} for {want}"
+            words = say("{who} offers: {give} for {want}", who=names[deal.maker], give=give, want=want)
         rows.append(_line("hand", words))
         if deal.promise:
-            rows.append(_line("shield", f"Promise: {deal.promise}"))
+            rows.append(_line("shield", say("Promise: {promise}", promise=deal.promise)))
     return rows
 
 
@@ -192,7 +202,8 @@ def _line(name: str, words: str) -> Image.Image:
 
 
 def _terms(kinds: Sequence[CardKind], money: int) -> str:
-    return listed(([cards(kinds)] if kinds else []) + ([counted(money, "credit")] if money else []))
+    credits_told = [say("{credits:# credit|# credits}", credits=money)] if money else []
+    return listed([*([cards(kinds)] if kinds else []), *credits_told])
 
 
 @cached_tile
@@ -200,8 +211,9 @@ def _prices(money: int) -> Image.Image:
     """What things cost; what cannot be paid now is faint. [Table B]"""
     parts = []
     for name, words, price in (
-        ("deck", "Extra card", "extra"), ("colony", "Colony", "colony"), ("fleet", "Fleet", "fleet"),
-        ("leader", "Leader", "leader"), ("research", "Research", "research"),
+        ("deck", say("Extra card"), "extra"), ("colony", KIND_NAMES["colony"], "colony"),
+        ("fleet", KIND_NAMES["fleet"], "fleet"), ("leader", KIND_NAMES["leader"], "leader"),
+        ("research", KIND_NAMES["research"], "research"),
     ):  # fmt: skip
         able = money >= PRICES[price]
         hue = KIND_COLOURS.get(name, THEME.muted)

@@ -9,11 +9,12 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.palette import LEAF, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import joined, stamp, written
+from rules.engine import say
 from rules.galactic_supremacy.model.tables import COMBAT_TECHS, TECH_ORDER, TECHNOLOGIES, Technology
 
 LINE, PX = 48, 32
 KEY = 2 * LINE + 16
-BONUS = "Bonus"
+BONUS = say("Bonus")
 
 
 @cached_tile

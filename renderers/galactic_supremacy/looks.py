@@ -16,6 +16,7 @@ from renderers.kit.palette import (
     rgb,
     seat_style,
 )
+from rules.engine import say
 from rules.galactic_supremacy.model.tables import COMBAT_TECHS, GROWTH_TECHS, TECH_ORDER, Technology
 
 WIDTH = 1280
@@ -51,13 +52,13 @@ TECH_COLOURS: dict[Technology, Colour] = {
     for technology in TECH_ORDER
 }
 TRACK: tuple[tuple[str, str], ...] = (
-    ("draw", "Draw"),
-    ("production", "Production"),
-    ("command", "Command"),
-    ("build", "Build"),
-    ("attack", "Attack"),
-    ("move", "Move"),
-    ("research", "Research"),
+    ("draw", say("Draw")),
+    ("production", say("Production")),
+    ("command", say("Command")),
+    ("build", say("Build")),
+    ("attack", say("Attack")),
+    ("move", say("Move")),
+    ("research", say("Research")),
 )
 
 

@@ -33,6 +33,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import CYAN, GOLD, LEAF, STEEL
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
+from rules.engine import say
 from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
 
 TOP = 68
@@ -134,11 +135,11 @@ def _marks(view: GalaxyView, seat: int) -> list[Image.Image]:
     """What is true of a player right now."""
     marks = []
     if seat in view.winners:
-        marks.append(badge("WINNER", 28, GOLD, "trophy"))
+        marks.append(badge(say("WINNER"), 28, GOLD, "trophy"))
     elif seat == view.active and view.phase not in ("setup", "end"):
-        marks.append(badge("TURN", 30, GOLD))
+        marks.append(badge(say("TURN"), 30, GOLD))
     if seat in view.peace:
-        marks.append(badge("PEACE", 28, LEAF, "shield"))
+        marks.append(badge(say("PEACE"), 28, LEAF, "shield"))
     return marks
 
 
@@ -148,7 +149,7 @@ def purse_tile(money: int, change: int, income: int) -> Image.Image:
     parts = [icon("credit", 50, GOLD), written(str(money), 42, GOLD)]
     if change:
         parts.append(_change(change))
-    parts.append(written(f"+{income}/turn", 30, THEME.muted))
+    parts.append(written(say("+{income}/turn", income=income), 30, THEME.muted))
     return joined(parts, 8, TOP)
 
 
@@ -167,7 +168,7 @@ def _draw_fallen(canvas: Canvas, names: Sequence[str], changes: Changes, seat: i
     skull = canvas.icon((box.x + PAD + 8, middle), "skull", 60, STEEL, "lm")
     token = canvas.token((skull.right + 10, middle), seat, 48, str(seat + 1), "lm")
     by = changes.fallen.get(seat)
-    words = f"destroyed by {names[by]}" if by is not None else "eliminated"
+    words = say("destroyed by {who}", who=names[by]) if by is not None else say("eliminated")
     tail = written(words, 32, THEME.bad if by is not None else THEME.faint, 460)
     end = canvas.paste(tail, (box.right - PAD - 8, middle), "rm").x
     name = written(names[seat], 38, THEME.faint, end - token.right - 40)

@@ -20,21 +20,21 @@ from renderers.one_page_deadzone.tableau import lights, picture
 from renderers.one_page_deadzone.tokens import places
 from renderers.one_page_deadzone.traces import trace
 from renderers.skirmish.numbers import runs_of
-from rules.engine import Move, Question
+from rules.engine import Move, Question, say
 from rules.one_page_deadzone.model import moves as m
 from rules.one_page_deadzone.model.view import ZoneView
 
 NOTICES: Mapping[type[Move], str] = {
-    m.Go: "Where to? The numbers are those of your choices.",
-    m.Charge: "Which cube to assault? The numbers are those of your choices.",
-    m.Deploy: "Deploy your units in the lit cubes.",
-    m.Shoot: "Which target? A number at the upper left of a unit: that unit. At the right: suppress its cube.",
-    m.Strike: "Which enemy to strike? The numbers are those of your choices.",
-    m.React: "Overwatch! Which unit shoots? The numbers are those of your choices.",
-    m.Help: "Which friends help? The numbers are those of your choices.",
-    m.Heal: "Which unit to heal? The numbers are those of your choices.",
-    m.Activate: "Your turn: the units that glow may act.",
-    m.Order: "Give an order: the units that glow can have one.",
+    m.Go: say("Where to? The numbers are those of your choices."),
+    m.Charge: say("Which cube to assault? The numbers are those of your choices."),
+    m.Deploy: say("Deploy your units in the lit cubes."),
+    m.Shoot: say("Which target? A number at the upper left of a unit: that unit. At the right: suppress its cube."),
+    m.Strike: say("Which enemy to strike? The numbers are those of your choices."),
+    m.React: say("Overwatch! Which unit shoots? The numbers are those of your choices."),
+    m.Help: say("Which friends help? The numbers are those of your choices."),
+    m.Heal: say("Which unit to heal? The numbers are those of your choices."),
+    m.Activate: say("Your turn: the units that glow may act."),
+    m.Order: say("Give an order: the units that glow can have one."),
 }
 TOGETHER = 12
 """So many numbers at most are written on a cube."""

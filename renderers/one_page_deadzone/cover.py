@@ -12,6 +12,7 @@ from renderers.kit.pen import Pen, star
 from renderers.one_page_deadzone.looks import CELL, SHOT, THEME
 from renderers.one_page_deadzone.terrain import field_tile
 from renderers.one_page_deadzone.tokens import ALONE, Look, counter
+from rules.engine import say
 
 MAP = "twin-spires"
 GROWN, TILT, CORNER = 1.45, 8, (430, 470)
@@ -34,7 +35,7 @@ def cover() -> Image.Image:
     canvas.paste(shadow(_page(), 14), (WIDTH // 2, HEIGHT // 2), "mm")
     for name, seat, profile, x, y in UNITS:
         canvas.paste(shadow(_unit(name, seat, profile), 8), (x, y), "mm")
-    letter(canvas, Box(290, 136, 700, 200), "One Page Deadzone", "Two squads, four rounds", INK, PAPER)
+    letter(canvas, Box(290, 136, 700, 200), say("One Page Deadzone"), say("Two squads, four rounds"), INK, PAPER)
     return canvas.image
 
 

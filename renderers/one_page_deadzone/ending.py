@@ -10,8 +10,7 @@ from PIL import Image
 from renderers.kit.ending import Finale, Honour, Points, Story, best_of
 from renderers.one_page_deadzone.looks import FIELD, LEFT, THEME, TOP, hue_of
 from renderers.one_page_deadzone.tableau import board
-from rules.common.english import counted
-from rules.engine import END, Event
+from rules.engine import END, Event, say
 from rules.one_page_deadzone.model.events import (
     Conceded,
     Destroyed,
@@ -37,7 +36,10 @@ def how(view: ZoneView, facts: Sequence[Event], names: Sequence[str]) -> str:
     """`85 points to 40 in round 4`."""
     gave_up = [names[fact.seat] for fact in facts if isinstance(fact, Conceded)]
     high, low = sorted([squad.score for squad in view.squads], reverse=True)
-    return f"{high} points to {low} in round {view.round}{f': {gave_up[0]} gave up' if gave_up else ''}"
+    line = "{high} points to {low} in round {round}"
+    if gave_up:
+        line = "{high} points to {low} in round {round}: {who} gave up"
+    return say(line, high=high, low=low, round=view.round, who="".join(gave_up[:1]))
 
 
 class Tally:
@@ -70,11 +72,15 @@ class Tally:
         """Who did what best."""
         owner = self.owners.get
         return [
-            *best_of("Most destroyed", self.value, owner, lambda n: f"{n} points", unit_name),
-            *best_of("Most wounds dealt", self.wounds, owner, lambda n: counted(n, "wound"), unit_name),
-            *best_of("Shrugged off most", self.dodged, owner, lambda n: counted(n, "attack"), unit_name),
-            *best_of("Most healed", self.healed, owner, lambda n: counted(n, "wound"), unit_name),
-            *best_of("Moved furthest", self.ways, owner, lambda n: counted(n, "cube"), unit_name),
+            *best_of(say("Most destroyed"), self.value, owner, lambda n: say("{n} points", n=n), unit_name),
+            *best_of(
+                say("Most wounds dealt"), self.wounds, owner, lambda n: say("{n:# wound|# wounds}", n=n), unit_name
+            ),
+            *best_of(
+                say("Shrugged off most"), self.dodged, owner, lambda n: say("{n:# attack|# attacks}", n=n), unit_name
+            ),
+            *best_of(say("Most healed"), self.healed, owner, lambda n: say("{n:# wound|# wounds}", n=n), unit_name),
+            *best_of(say("Moved furthest"), self.ways, owner, lambda n: say("{n:# cube|# cubes}", n=n), unit_name),
         ]
 
 
@@ -84,7 +90,7 @@ def cut(view: ZoneView, picture: Image.Image) -> Image.Image:
 
 
 tell = Story(
-    points=points, count=Tally, unit=lambda view: "points", over=lambda view: view.phase == END, how=how,
+    points=points, count=Tally, unit=lambda view: say("points"), over=lambda view: view.phase == END, how=how,
     ends=(Conceded,), worth=WORTH,
 )  # fmt: skip
 finale = Finale(tell, board, THEME, hue_of, cut)

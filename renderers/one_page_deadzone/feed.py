@@ -6,25 +6,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from renderers.skirmish.feed import Entry, newest
-from rules.engine import Event
+from rules.engine import Event, say
 from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model.armies import model
+from rules.one_page_deadzone.model.names import wounds_in_words
 from rules.one_page_deadzone.model.view import ZoneView
 
 GROUND_NEEDS, ORDER_NEEDS = 4, 6
 VERBS = {
-    "hold": "holds",
-    "overwatch": "goes on overwatch",
-    "walk": "walks",
-    "run": "runs",
-    "assault": "assaults",
-    "plant": "plants a mine",
-    "heal": "heals",
-    "command": "commands",
-    "recover": "recovers",
+    "hold": say("holds"),
+    "overwatch": say("goes on overwatch"),
+    "walk": say("walks"),
+    "run": say("runs"),
+    "assault": say("assaults"),
+    "plant": say("plants a mine"),
+    "heal": say("heals"),
+    "command": say("commands"),
+    "recover": say("recovers"),
 }
-ORDERS = {"move": "moves", "assault": "assaults by order", "shoot": "shoots by order", "recover": "recovers by order"}
-HAZARDS = {"danger": "wire", "mine": "mine", "fall": "fall"}
+ORDERS = {
+    "move": say("moves"),
+    "assault": say("assaults by order"),
+    "shoot": say("shoots by order"),
+    "recover": say("recovers by order"),
+}
+SPARED = say("not pinned")
+HAZARDS = {"danger": say("wire"), "mine": say("mine"), "fall": say("fall")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,32 +57,37 @@ def roster(view: ZoneView, facts: Sequence[Event]) -> Roster:
 def feed(facts: Sequence[Event], known: Roster) -> list[Entry]:
     """The last entries; those that came to something before those that merely were."""
     done: list[Entry] = []
+    doing: dict[str, str] = {}
     for fact in facts:
-        _note_act(done, fact)
+        _note_act(done, fact, doing)
         _note_fight(done, fact, known)
         _note_end(done, fact, known)
     return newest(done, lambda entry: bool(entry.outcome))
 
 
-def _note_act(done: list[Entry], fact: Event) -> None:
-    """What a unit was told to do."""
+def _note_act(done: list[Entry], fact: Event, doing: dict[str, str]) -> None:
+    """What a unit was told to do, which is kept in `doing`, and where it went."""
     match fact:
         case e.Activated(_, unit, action):
-            done.append(Entry(unit, VERBS[action]))
+            doing[unit] = VERBS[action]
+            done.append(Entry(unit, doing[unit]))
         case e.Ordered(unit, _, what):
-            done.append(Entry(unit, ORDERS[what]))
+            doing[unit] = ORDERS[what]
+            done.append(Entry(unit, doing[unit]))
         case e.Moved(unit, _, path) if done and done[-1].piece == unit and not done[-1].outcome:
-            done[-1].verb = f"{done[-1].verb.partition(' to ')[0]} to {path[-1]}"
+            done[-1].verb = say("{does} to {cube}", does=doing[unit], cube=path[-1])
         case e.Commanded(unit, dice, orders):
-            words = f"{orders} order{'' if orders == 1 else 's'}"
-            done.append(Entry(unit, "commands", "", dice, (), (ORDER_NEEDS, 1), words, "held" if orders else "nothing"))
+            words = say("{orders:# order|# orders}", orders=orders)
+            done.append(
+                Entry(unit, VERBS["command"], "", dice, (), (ORDER_NEEDS, 1), words, "held" if orders else "nothing")
+            )
 
 
 def _note_fight(done: list[Entry], fact: Event, known: Roster) -> None:
     """Two rolls against each other."""
     match fact:
         case e.Shot(unit, target, _, _, weapon, attack, defence, wounds=wounds, reaction=reaction):
-            verb = f"overwatch, {weapon}" if reaction else weapon
+            verb = say("overwatch, {weapon}", weapon=weapon) if reaction else weapon
             _fought(done, Entry(unit, verb, target, attack, defence, (known.needs(unit), known.needs(target))), wounds)
         case e.Struck(unit, target, _, weapon, attack, defence, wounds=wounds):
             _fought(
@@ -84,41 +96,40 @@ def _note_fight(done: list[Entry], fact: Event, known: Roster) -> None:
         case e.EnvironmentAttacked(unit, _, hazard, attack, defence, wounds):
             _fought(done, Entry("", HAZARDS[hazard], unit, attack, defence, (GROUND_NEEDS, known.needs(unit))), wounds)
         case e.Suppressed(unit, _, cube, _, attack):
-            done.append(Entry(unit, f"suppresses {cube}", "", attack, (), (known.needs(unit), 1), "nobody pinned"))
+            verb, nobody = say("suppresses {cube}", cube=cube), say("nobody pinned")
+            done.append(Entry(unit, verb, "", attack, (), (known.needs(unit), 1), nobody))
         case e.StoodFire(unit, defence, held) if done:
             _stood(done[-1], unit, defence, held, known)
         case e.StoodFirePinned(unit, defence) if done:
-            _stood(done[-1], unit, defence, False, known, "pinned already")
+            _stood(done[-1], unit, defence, False, known, say("pinned already"))
 
 
 def _fought(done: list[Entry], entry: Entry, wounds: int) -> None:
-    entry.outcome = f"{wounds} wound{'' if wounds == 1 else 's'}" if wounds else "no wound"
+    entry.outcome = wounds_in_words(wounds)
     entry.grade = "harm" if wounds else "nothing"
     done.append(entry)
 
 
-def _stood(
-    entry: Entry, unit: str, defence: tuple[int, ...], held: bool, known: Roster, spared: str = "not pinned"
-) -> None:
+def _stood(entry: Entry, unit: str, defence: tuple[int, ...], held: bool, known: Roster, spared: str = SPARED) -> None:
     """One roll against suppressing fire is shown with its dice, several as the number of those that it pinned."""
     entry.stood.append(held)
     pinned = sum(entry.stood)
     entry.grade = "held" if pinned else "nothing"
     if len(entry.stood) == 1:
         entry.target, entry.defence, entry.needs = unit, defence, (entry.needs[0], known.needs(unit))
-        entry.outcome = "pinned" if held else spared
+        entry.outcome = say("pinned") if held else spared
     else:
         entry.target, entry.defence = "", ()
-        entry.outcome = f"{pinned} of {len(entry.stood)} pinned"
+        entry.outcome = say("{pinned} of {units} pinned", pinned=pinned, units=len(entry.stood))
 
 
 def _note_end(done: list[Entry], fact: Event, known: Roster) -> None:
     """What came of it: a unit removed, or pinned by its failed morale."""
     match fact:
         case e.Destroyed(unit, cost=cost) if done and done[-1].target == unit:
-            done[-1].outcome, done[-1].grade = f"destroyed +{cost}", "harm"
+            done[-1].outcome, done[-1].grade = say("destroyed +{cost}", cost=cost), "harm"
         case e.MoraleTested(unit, dice, again, held):
-            words = "morale, again" if again else "morale"
+            words = say("morale, again") if again else say("morale")
             needs = (known.needs(unit), 1)
-            outcome = "holds" if held else "pinned"
+            outcome = VERBS["hold"] if held else say("pinned")
             done.append(Entry(unit, words, "", again or dice, (), needs, outcome, "nothing" if held else "held"))

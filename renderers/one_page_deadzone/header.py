@@ -16,6 +16,7 @@ from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import shade, stamp, written
 from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, SCORE, SCORE_TOP, THEME, hue_of
 from renderers.skirmish.sides import MARKS, State, state_of
+from rules.engine import say
 from rules.one_page_deadzone.model.names import units_in_words
 from rules.one_page_deadzone.model.view import SquadView, ZoneView
 
@@ -23,7 +24,12 @@ MIDDLE = 268
 SIDE = (INNER - MIDDLE - 2 * GAP) // 2
 ROUNDS = 4
 PLATE = 20
-BEFORE = {"battlefield": "SETTING UP", "armies": "ARMIES", "roll_off": "ROLL-OFF", "deployment": "DEPLOYMENT"}
+BEFORE = {
+    "battlefield": say("SETTING UP"),
+    "armies": say("ARMIES"),
+    "roll_off": say("ROLL-OFF"),
+    "deployment": say("DEPLOYMENT"),
+}
 PIP_STEP, UNITS_ROOM = 25, 112
 
 
@@ -80,7 +86,7 @@ def _foot(squad: SquadView, units: int, state: str, mark: str, phase: str) -> Im
     if phase == "activation":
         _stamp_units(tile, squad, units, left, room)
     else:
-        words = "chooses an army" if phase == "armies" else units_in_words(units) if units else " "
+        words = say("chooses an army") if phase == "armies" else units_in_words(units) if units else " "
         stamp(tile, written(words, 28, THEME.muted), (left, 24), "lm")
     return tile
 
@@ -91,7 +97,7 @@ def _stamp_units(tile: Image.Image, squad: SquadView, units: int, left: int, roo
         row = pips(squad.waiting, units, 20, hue_of(squad.seat), THEME.faint)
         stamp(tile, row, (left, 24), "lm")
         left += row.width + 12
-    words = f"{squad.waiting} of {units}" if units else "none left"
+    words = say("{waiting} of {units}", waiting=squad.waiting, units=units) if units else say("none left")
     stamp(tile, written(words, 28, THEME.ink, max(1, room - left)), (left, 24), "lm")
 
 
@@ -99,12 +105,14 @@ def _stamp_units(tile: Image.Image, squad: SquadView, units: int, left: int, roo
 def _middle(number: int, phase: str, title: str, points: int) -> Image.Image:
     """Which round of four, on which map, for how many points."""
     tile = pill(MIDDLE, SCORE, PanelLook(mix(THEME.panel, NIGHT, 0.3), THEME.panel_edge, 3, PLATE)).copy()
-    words = BEFORE.get(phase) or ("GAME OVER" if phase == "end" else f"ROUND {number}/{ROUNDS}")
+    words = BEFORE.get(phase, say("ROUND {number}/{last}", number=number, last=ROUNDS))
+    if phase == "end":
+        words = say("GAME OVER")
     stamp(tile, written(words, 40, GOLD, MIDDLE - 24), (MIDDLE // 2, 32), "mm")
     if phase not in BEFORE:
         row = pips(number, ROUNDS, 18, GOLD, shade(GOLD, 0.6))
         stamp(tile, row, (MIDDLE // 2, 64), "mm")
     else:
-        stamp(tile, written(f"{points} points", 28, THEME.ink), (MIDDLE // 2, 68), "mm")
+        stamp(tile, written(say("{points} points", points=points), 28, THEME.ink), (MIDDLE // 2, 68), "mm")
     stamp(tile, written(title, 30, THEME.ink, MIDDLE - 28), (MIDDLE // 2, 102), "mm")
     return tile

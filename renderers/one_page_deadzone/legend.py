@@ -15,6 +15,7 @@ from renderers.one_page_deadzone.tokens import pip_column
 from renderers.one_page_deadzone.traces import removed
 from renderers.skirmish.marks import burst, floored, tick
 from renderers.skirmish.swatches import edged, framed, lamp
+from rules.engine import say
 
 
 @cached_tile
@@ -23,23 +24,23 @@ def legend() -> Image.Image:
     ground = [
         (_swatch(letter), words)
         for letter, words in (
-            (".", "level 0"), ("1", "1"), ("2", "2"), ("c", "cover"), ("d", "mud"), ("x", "wire"),
-            ("w", "walkway"), ("#", "wall"),
+            (".", say("level 0")), ("1", "1"), ("2", "2"), ("c", say("cover")), ("d", say("mud")), ("x", say("wire")),
+            ("w", say("walkway")), ("#", say("wall")),
         )
     ]  # fmt: skip
     marks = [
-        (pip_column(2, 12), "size"),
-        (pip_column(1, 14, GOLD), "upgraded"),
-        (hearts(1, 2, 26), "wounds"),
-        (floored(38), "pinned"),
-        (eye(38), "overwatch"),
-        (tick(38), "done"),
-        (mine(0, 38), "mine"),
+        (pip_column(2, 12), say("size")),
+        (pip_column(1, 14, GOLD), say("upgraded")),
+        (hearts(1, 2, 26), say("wounds")),
+        (floored(38), say("pinned")),
+        (eye(38), say("overwatch")),
+        (tick(38), say("done")),
+        (mine(0, 38), say("mine")),
     ]
     news = [
-        (lamp(mix(GOLD, WHITE, 0.55), 3, 36, THEME), "may act"), (lamp(GOLD, 7, 36, THEME), "acts now"),
-        (hollow(34, WHITE), "moved from"), (burst(2, 42), "wounds dealt"),
-        (removed("", 1, 38), "removed"),
+        (lamp(mix(GOLD, WHITE, 0.55), 3, 36, THEME), say("may act")), (lamp(GOLD, 7, 36, THEME), say("acts now")),
+        (hollow(34, WHITE), say("moved from")), (burst(2, 42), say("wounds dealt")),
+        (removed("", 1, 38), say("removed")),
     ]  # fmt: skip
     return legend_panel([ground, marks, news], INNER, THEME)
 
@@ -50,11 +51,14 @@ def sight_legend() -> Image.Image:
     return legend_panel(
         [
             [
-                (framed(CLEAR_SIGHT), "clear sight: +1 die to shoot"),
-                (framed(GOLD), "in sight"),
-                (framed(NIGHT), "hidden"),
+                (framed(CLEAR_SIGHT), say("clear sight: +1 die to shoot")),
+                (framed(GOLD), say("in sight")),
+                (framed(NIGHT), say("hidden")),
             ],
-            [(shield(38), "target is in cover there: +1 die"), (edged(SHOT, THEME), "within range of its gun")],
+            [
+                (shield(38), say("target is in cover there: +1 die")),
+                (edged(SHOT, THEME), say("within range of its gun")),
+            ],
         ],
         INNER,
         THEME,

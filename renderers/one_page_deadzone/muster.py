@@ -14,6 +14,7 @@ from renderers.kit.tiles import stamp, written
 from renderers.one_page_deadzone.glyphs import glyph
 from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, THEME, WIDTH
 from renderers.one_page_deadzone.tokens import pip_column
+from rules.engine import say
 from rules.one_page_deadzone.model.armies import FACTIONS, HEROES, SPECIALISTS, UPGRADES, Model, cost_of, faults, model
 from rules.one_page_deadzone.model.names import units_in_words
 from rules.one_page_deadzone.model.view import ZoneView
@@ -37,7 +38,7 @@ def muster(view: ZoneView, names: Sequence[str]) -> Image.Image:
     for number, (each, box) in enumerate(zip(models, cells, strict=False), 1):
         _draw_unit(canvas, view.seat, number, each, box)
     if not models:
-        canvas.text(body.centre, "No units yet", 44, THEME.faint, anchor="mm")
+        canvas.text(body.centre, say("No units yet"), 44, THEME.faint, anchor="mm")
     _draw_foot(canvas, view, models, Box(MARGIN, body.bottom + GAP, INNER, FOOT))
     return canvas.image
 
@@ -48,9 +49,13 @@ def _draw_top(canvas: Canvas, view: ZoneView, name: str, box: Box) -> None:
     cost, over = cost_of(view.draft), cost_of(view.draft) > view.points
     canvas.panel(box, THEME.raised, BLOOD if over else GOLD)
     token = canvas.token((box.x + 18, box.y + 44), view.seat, 60, anchor="lm")
-    words = written(f"{cost} / {view.points} points", 44, BLOOD if over else GOLD)
+    words = written(say("{cost} / {points} points", cost=cost, points=view.points), 44, BLOOD if over else GOLD)
     right = canvas.paste(words, (box.right - 22, box.y + 44), "rm").x
-    canvas.paste(written(f"Army of {name}", 40, WHITE, right - token.right - 40), (token.right + 12, box.y + 44), "lm")
+    canvas.paste(
+        written(say("Army of {who}", who=name), 40, WHITE, right - token.right - 40),
+        (token.right + 12, box.y + 44),
+        "lm",
+    )
     bar = Box(box.x + 22, box.bottom - 44, box.width - 44, 26)
     canvas.panel(bar, mix(THEME.panel, NIGHT, 0.5), THEME.panel_edge, edge_width=2, radius=13)
     spent = min(bar.width, bar.width * cost // view.points)
@@ -66,7 +71,9 @@ def _draw_unit(canvas: Canvas, seat: int, number: int, each: Model, box: Box) ->
     canvas.text((box.x + 40, middle), str(number), 36, THEME.muted, anchor="mm")
     picture = canvas.paste(_portrait(seat, each, box.height), (box.x + 70, middle), "lm")
     cost = canvas.text((box.right - 18, middle), str(each.cost), 44, GOLD, anchor="rm")
-    marks = [badge("HERO", 24, GOLD)] if each.hero else [badge("SPEC", 24, THEME.good)] if each.specialist else []
+    marks = (
+        [badge(say("HERO"), 24, GOLD)] if each.hero else [badge(say("SPEC"), 24, THEME.good)] if each.specialist else []
+    )
     right = canvas.paste(marks[0], (cost.x - 14, middle), "rm").x if marks else cost.x
     room = right - picture.right - 28
     canvas.paste(written(each.title, 36, WHITE, room), (picture.right + 12, middle - 17), "lm")
@@ -96,12 +103,13 @@ def _draw_foot(canvas: Canvas, view: ZoneView, models: Sequence[Model], box: Box
     wrong = next(faults(view.draft, view.points), "") if models else ""
     canvas.panel(box, THEME.panel, BLOOD if wrong else THEME.panel_edge)
     left, y = box.x + 20, box.y + 34
-    for title, count, most in (("Heroes", heroes, HEROES), ("Specialists", specialists, SPECIALISTS)):
+    for title, count, most in ((say("Heroes"), heroes, HEROES), (say("Specialists"), specialists, SPECIALISTS)):
         colour: Colour = BLOOD if count > most else WHITE
         left = canvas.paste(written(f"{title} {count}/{most}", 36, colour), (left, y), "lm").right + 40
     faction = f" · {FACTIONS[models[0].faction]}" if models else ""
     size = written(f"{units_in_words(len(models))}{faction}", 32, THEME.muted, box.right - left - 20)
     canvas.paste(size, (box.right - 20, y), "rm")
-    words = wrong or ("This list can take the field." if models else "Recruit units, or take a ready-made army.")
+    words = say("This list can take the field.") if models else say("Recruit units, or take a ready-made army.")
+    words = wrong or words
     ink = BLOOD if wrong else THEME.good if models else THEME.muted
     canvas.paste(written(words, 30, ink, box.width - 40), (box.x + 20, box.bottom - 32), "lm")

@@ -13,7 +13,7 @@ from renderers.one_page_deadzone.legend import shield, sight_legend
 from renderers.one_page_deadzone.looks import CELL, CLEAR_SIGHT, SHOT, cell
 from renderers.one_page_deadzone.tableau import picture
 from renderers.skirmish.lights import draw_border, veil
-from rules.engine import Move
+from rules.engine import Move, say
 from rules.one_page_deadzone.model.battlefield import GRID, Battlefield
 from rules.one_page_deadzone.model.moves import Sight
 from rules.one_page_deadzone.model.sight import cover_of, in_sight, is_clear, range_of
@@ -39,8 +39,11 @@ def lookup(view: ZoneView, names: Sequence[str], move: Move) -> Image.Image | No
 
 def _notice(unit: UnitView) -> str:
     gun = unit.type.gun
-    arms = f"{gun.title}, range {gun.range}" if gun else "it has no gun"
-    return f"What {unit.id}, {unit.name}, sees from {unit.cube}: {arms}."
+    if gun is None:
+        line = "What {unit}, {name}, sees from {cube}: it has no gun."
+        return say(line, unit=unit.id, name=unit.name, cube=unit.cube)
+    line = "What {unit}, {name}, sees from {cube}: {gun}, range {range}."
+    return say(line, unit=unit.id, name=unit.name, cube=unit.cube, gun=gun.title, range=gun.range)
 
 
 def _draw_seen(canvas: Canvas, field: Battlefield, unit: UnitView) -> None:

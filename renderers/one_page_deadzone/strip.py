@@ -11,7 +11,7 @@ from renderers.one_page_deadzone.feed import feed, roster
 from renderers.one_page_deadzone.header import acting_seat
 from renderers.one_page_deadzone.looks import INNER, MARGIN, STRIP, STRIP_TOP, THEME
 from renderers.skirmish.contests import draw_banner, draw_lines
-from rules.engine import Event
+from rules.engine import Event, say
 from rules.one_page_deadzone.model.battlefield import edge_words
 from rules.one_page_deadzone.model.view import ZoneView
 
@@ -37,11 +37,12 @@ def tidings(view: ZoneView, names: Sequence[str]) -> str:
     """What is going on when there is nothing to show of it."""
     seat = acting_seat(view)
     if view.phase == "armies":
-        return f"Both sides choose their armies in secret.{f' {view.field.text}' if view.map else ''}"
+        told = say("Both sides choose their armies in secret.")
+        return f"{told} {view.field.text}" if view.map else told
     if seat is None:
-        return "The battlefield is being prepared."
+        return say("The battlefield is being prepared.")
     if view.phase == "roll_off":
-        return f"{names[seat]} won the roll-off and chooses a side of the map."
+        return say("{who} won the roll-off and chooses a side of the map.", who=names[seat])
     if view.phase == "deployment":
-        return f"{names[seat]} deploys in {edge_words(view.squads[seat].side)}."
-    return f"{names[seat]} activates a unit: those in the light may act."
+        return say("{who} deploys in {edge}.", who=names[seat], edge=edge_words(view.squads[seat].side))
+    return say("{who} activates a unit: those in the light may act.", who=names[seat])

@@ -20,7 +20,7 @@ from renderers.one_page_deadzone.strip import draw_strip
 from renderers.one_page_deadzone.terrain import field_tile
 from renderers.one_page_deadzone.tokens import QUARTER, Light, counter, look_of, places, plan_for, sizes, total
 from renderers.one_page_deadzone.traces import draw_fires, draw_outcomes, draw_ways
-from rules.engine import Event
+from rules.engine import Event, say
 from rules.one_page_deadzone.model.battlefield import GRID, Edge
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 
@@ -152,5 +152,5 @@ def _draw_bench(canvas: Canvas, rows: Sequence[Sequence[UnitView]], lit: Lights)
         canvas.panel(box, mix(THEME.panel, NIGHT, 0.3), THEME.panel_edge)
         inner = box.inset(14, 4)
         tiles = [counter(look_of(unit, lit.get(unit.id, "")), QUARTER) for unit in row]
-        head = canvas.text((inner.x, inner.centre[1]), "To deploy", 28, THEME.muted, anchor="lm")
+        head = canvas.text((inner.x, inner.centre[1]), say("To deploy"), 28, THEME.muted, anchor="lm")
         canvas.row(tiles, Box(head.right + 16, inner.y, inner.right - head.right - 16, inner.height), 4)
