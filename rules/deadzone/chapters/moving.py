@@ -19,10 +19,10 @@ from rules.deadzone.model.events.moves import Charged, Manner, Moved, PlatformTa
 from rules.deadzone.model.geometry.battlefield import Battlefield
 from rules.deadzone.model.geometry.cubes import CUBES, INDEX, NAMES, range_of
 from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.geometry.paths import path_problem, reach
+from rules.deadzone.model.geometry.paths import path_problem, reach, stations
 from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF, Crowd, Mover, fits, may_use_platform
 from rules.deadzone.model.models import has, mover, size, speed_of
-from rules.deadzone.model.moves import Advance, Decline, Sprint, stations
+from rules.deadzone.model.moves import Advance, Decline, Sprint
 from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Board, Effect, Fighter, Sector
 from rules.engine import Choose, Move, Refusal, Rule, ask_if

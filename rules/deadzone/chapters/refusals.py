@@ -10,7 +10,7 @@ from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.geometry.cubes import INDEX, adjacent, range_of
 from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.geometry.paths import path_problem
+from rules.deadzone.model.geometry.paths import path_problem, stations
 from rules.deadzone.model.geometry.step_reasons import step_problem
 from rules.deadzone.model.geometry.steps import Crowd, Mover
 from rules.deadzone.model.models import arms, has, sheet, speed_of
@@ -24,7 +24,6 @@ from rules.deadzone.model.moves import (
     PickUp,
     Sprint,
     Strike,
-    stations,
 )
 from rules.deadzone.model.state import Board, Face, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH

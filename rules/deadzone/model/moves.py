@@ -145,12 +145,6 @@ class Sprint(Move):
     free: Annotated[Free, "What pays for it"] = ""
 
 
-def stations(to: str, by: str) -> list[str]:
-    """The cubes that a way of one's own goes through, as typed, its end last; the end may be named twice. [D15]"""
-    between = [cube for cube in by.split() if cube != "platform"]
-    return between if between[-1:] == [to] else [*between, to]
-
-
 @dataclass(frozen=True, slots=True)
 class Shoot(Move):
     """Shoot at an enemy, or at a cube."""

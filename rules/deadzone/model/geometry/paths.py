@@ -99,6 +99,12 @@ def teleport_ends(field: Battlefield, mover: Mover, start: int, crowd: Crowd = N
     )
 
 
+def stations(to: str, by: str) -> list[str]:
+    """The cubes that a way of one's own goes through, as typed, its end last; the end may be named twice. [D15]"""
+    between = [cube for cube in by.split() if cube != "platform"]
+    return between if between[-1:] == [to] else [*between, to]
+
+
 def path_problem(
     field: Battlefield, mover: Mover, start: int, path: Sequence[int], allowance: int, crowd: Crowd = NOBODY
 ) -> Refusal | None:
