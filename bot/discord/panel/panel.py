@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.discord.controls.choices import BUTTONS, LIST, Entry, Level, level_at
-from bot.discord.controls.components import BLUE, OPTION, RED, button, choice, listing, page, row, rows
+from bot.discord.controls.components import BLUE, GREY, OPTION, RED, button, choice, listing, page, row, rows
 from bot.discord.controls.fields import fields_of
 from bot.discord.controls.ids import nth
 from bot.discord.controls.refused_forms import beside
@@ -169,7 +169,8 @@ def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
     lines = [_line(seen, entry) for entry in level.page(screen.at.page)]
     target = seen.here.to("go", "list") if level.leaf else seen.here.to("open", screen.place)
     title = texts.led_to(level.trail, level.about or _hint(level))
-    done = [button(seen.here.to("go", end), numbered(seen, end, seen.label(question.default)), BLUE) for end in ends]
+    colour = GREY if isinstance(question.default, seen.table.game.confirm) else BLUE
+    done = [button(seen.here.to("go", end), seen.label(question.default), colour) for end in ends]
     ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
     return [row(listing(target, title, lines)), *rows([*done, *rest_of_turn(seen)]), *ways]
 

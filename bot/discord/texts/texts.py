@@ -55,7 +55,7 @@ EARLIER, LATER = say("Earlier"), say("Later")
 MARK_USUAL, CONFIRM_USUAL = say("Mark the usual"), say("Confirm the usual")
 MARKED, NEXT, HOW_MANY = say("Choose; what is marked is chosen"), say("What comes next?"), say("How many?")
 CHOOSE, WHAT_TO_DO, OUT_OF_TURN = say("Choose one"), say("What would you do?"), say("What else would you do?")
-END_OF_TURN = say("The rest of my turn")
+END_OF_TURN = say("The rest of my turn as usual")
 PLAN = say("Plan ahead…")
 PLAN_HELP = say(
     "**Plan ahead**\nEvery question up to there is answered as usual, the one that is open with what you have "

@@ -35,7 +35,7 @@ BEFORE = say(
 AFTER = say("Press **Rematch** at the table to play again; /replay shows the game once more, /prove checks its dice.")
 NOT_SEATED = say("You watch this game; you have no seat in it.")
 REST_OF_TURN = say(
-    "- **The rest of my turn** answers what is left of your turn as usual, and what is open with what you have marked; "
+    "- **The rest of my turn as usual** answers what is left of your turn, and what is open with what you have marked; "
     "it stops where anything else comes up: a reaction, a deal, a question without a usual answer"
 )
 PLAN = say("- **Plan ahead…** does the same up to the phase that you choose")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.discord.texts import texts
 from rules.deadlock import GAME
 from rules.deadlock.model.state import Planet
 from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, parts, shown_by, words
@@ -208,7 +209,7 @@ async def test_planning_ahead_sends_what_is_marked(opened: Open) -> None:
     club = await opened(laid_out(HOMES, phase="build", players=3))
     panel = await club.panel(club.alice)
     await choose(club.alice, panel, next(line for line in entries(panel) if "Hydroponic Farm" in line))
-    await club.alice.click(panel, label="The rest of my turn")
+    await club.alice.click(panel, label=texts.END_OF_TURN)
     assert "answered with what you had marked." in words(panel)
     assert "Alice builds in C3: Hydroponic Farm." in words(club.card())
 

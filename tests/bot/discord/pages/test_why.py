@@ -277,7 +277,7 @@ async def test_what_can_i_do_now_is_one_press_away(club: Hall, key: str) -> None
             assert str(move.__doc__).split("[")[0].strip().splitlines()[0] in told
         ways = [menu["placeholder"] for menu in lists(await club.panel(who))]
         assert ("Plan ahead" in told) == ("Plan ahead…" in ways)
-        assert ("The rest of my turn" in told) == (texts.END_OF_TURN in labels(await club.panel(who)))
+        assert (texts.END_OF_TURN in told) == (texts.END_OF_TURN in labels(await club.panel(who)))
         assert ("Look up" in told) == bool(game.lookups)
         assert len(told) <= 4000
         await who.click(shown, label="Act")

@@ -106,7 +106,7 @@ async def test_planning_ahead_stops_where_something_else_comes_up(club: Club) ->
     panel = await club.panel(club.alice)
     assert lists(panel)[1]["placeholder"] == "Plan ahead…"
     assert list(entries(panel, 1)) == ["Through to Basket", "Through to Haggling", "Through to Queue"]
-    await club.alice.click(panel, label="The rest of my turn")
+    await club.alice.click(panel, label=texts.END_OF_TURN)
     assert "3 questions answered as usual." in words(panel)
     assert "What about the tip?" in words(panel)
 
