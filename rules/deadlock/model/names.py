@@ -244,12 +244,12 @@ def colonist_words(seen: PlanetView, cell: str, who: str) -> str:
 
 def values_words(kind: str, values: Values) -> str:
     """`Attack 3, Defense 3, Init 1, Move 2`; a Missile has a level and a range."""
-    told = {"attack": values.attack, "defense": values.defense, "init": values.init, "move": values.move}
     if UNITS[kind].group == "missile":
         return say("level {level}, range {range}", level=values.attack, range=values.move)
-    if not values.move:
-        return say("Attack {attack}, Defense {defense}, Init {init}", **told)
-    return say("Attack {attack}, Defense {defense}, Init {init}, Move {move}", **told)
+    line = "Attack {attack}, Defense {defense}, Init {init}"
+    if values.move:
+        line = "Attack {attack}, Defense {defense}, Init {init}, Move {move}"
+    return say(line, attack=values.attack, defense=values.defense, init=values.init, move=values.move)
 
 
 def here_words(land: LandView, names: Names) -> str:

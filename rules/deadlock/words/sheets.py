@@ -101,12 +101,16 @@ def drawn_words(held: SheetView) -> list[str]:
 
 def offer_words(deal: Deal, seat: int, names: Names) -> str:
     """An open offer to or from this seat."""
-    terms = {"give": side_words(words_of(deal.give)), "want": side_words(words_of(deal.want)), "number": deal.number}
+    bargain = {
+        "give": side_words(words_of(deal.give)),
+        "want": side_words(words_of(deal.want)),
+        "number": deal.number,
+    }
     if deal.maker == seat:
-        told = [say("You offer {whom} {give} for {want} (offer {number}).", whom=names[deal.to], **terms)]
+        told = [say("You offer {whom} {give} for {want} (offer {number}).", whom=names[deal.to], **bargain)]
     else:
         line = "{who} ({player}) offers you {give} for {want} (offer {number})."
-        told = [say(line, who=names[deal.maker], player=player_id(deal.maker), **terms)]
+        told = [say(line, who=names[deal.maker], player=player_id(deal.maker), **bargain)]
     if deal.promise:
         told.append(say("Promise: {promise}", promise=closed(deal.promise)))
     return " ".join(told)
