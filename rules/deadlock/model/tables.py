@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from rules.common.data import load_data
-from rules.engine import say
-
-Said = Annotated[str, AfterValidator(say)]
-"""Words for players."""
+from rules.common.data import Said, load_data
 
 Good = Literal["food", "metal", "energy", "credits", "research", "art"]
 GOODS: tuple[Good, ...] = ("food", "metal", "energy", "credits", "research", "art")

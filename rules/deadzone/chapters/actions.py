@@ -32,7 +32,7 @@ from rules.deadzone.model.models import left, size
 from rules.deadzone.model.moves import Advance, Assault, Command, Finish, Free, Shoot, Special, Sprint, StandUp, Use
 from rules.deadzone.model.questions import Acting, OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
-from rules.engine import Answer, Choose, Move, Offers, Refusal, Refused, say
+from rules.engine import Answer, Choose, Move, Offers, Refusal, Refused
 
 Step = StandUp | Advance | Sprint | Shoot | Assault | Special | Command | Use | Finish
 FREE: Final[tuple[Free, ...]] = ("", "command")
@@ -173,8 +173,7 @@ def write_script(sector: Sector, seat: int, text: str) -> None:
     first = read_script(text)[0]
     if _possible(sector, fighter, first, options(sector, fighter)) is None:
         raise Refused(
-            no_action(sector, fighter, first)
-            or Refusal("{fighter} cannot do that now.", "DZ-ACT-01", fighter=fighter.id)
+            no_action(sector, fighter, first) or Refusal("{who} cannot do that now.", "DZ-ACT-01", who=fighter.id)
         )
     sector.scene.script = steps_of(text)
     sector.tell(Scripted(seat, fighter.id, "; ".join(sector.scene.script)))
@@ -239,28 +238,21 @@ def no_special(sector: Sector, fighter: Fighter, name: str, spec: ActionSpec | N
     """Why it has no Special Action of this name left. [DZ-ACT-04, DZ-ACT-06, DZ-SPC-02]"""
     if name in sector.scene.specials:
         return Refusal(
-            "{fighter} has done that already; a second Special Action must be another one.",
-            "DZ-ACT-04",
-            fighter=fighter.id,
+            "{who} has done that already; a second Special Action must be another one.", "DZ-ACT-04", who=fighter.id
         )
     long, among = (spec.long, spec.engaged) if spec else (False, False)
     return no_action_of(sector, fighter, "special", long=long, among=among)
 
 
 def _unable(sector: Sector, fighter: Fighter) -> Refusal | None:
-    return (
-        Refusal("{fighter} is Pinned: stand it up first.", "DZ-ACT-05", fighter=fighter.id) if fighter.pinned else None
-    )
+    return Refusal("{who} is Pinned: stand it up first.", "DZ-ACT-05", who=fighter.id) if fighter.pinned else None
 
 
 def no_order(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why no Special Order can be spent in this activation now. [DZ-CMD-15, R57]"""
     if engaging.rampaging(sector, fighter):
         return Refusal(
-            "Nobody spends Special Orders on {fighter} while it rampages.",
-            "DZ-KW-RAMPAGE-02",
-            "R57",
-            fighter=fighter.id,
+            "Nobody spends Special Orders on {who} while it rampages.", "DZ-KW-RAMPAGE-02", "R57", who=fighter.id
         )
     if not sector.unspent(fighter.owner, "order"):
         return Refusal("You have no unspent Special Order result.", "DZ-CMD-05", "DZ-CMD-15")
@@ -276,7 +268,7 @@ def no_action(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
     match move:
         case StandUp():
             return no_stand(sector, fighter) or Refusal(
-                "There is no platform for {fighter} in {cube}.", "DZ-STD-02", fighter=fighter.id, cube=fighter.cube
+                "There is no platform for {who} in {cube}.", "DZ-STD-02", who=fighter.id, cube=fighter.cube
             )
         case Advance(free=free):
             return no_advance(sector, fighter, free) or _no_way(sector, fighter, move)
@@ -314,7 +306,7 @@ def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> Refu
     if wrong:
         return wrong
     if shooting.is_long(sector, fighter, move) and (late := no_action_of(sector, fighter, "shoot", free, long=True)):
-        return Refusal("This shot is a long action. {late}", *late.rules, "DZ-SHO-07", "DZ-KW-HEAVY-01", late=late.text)
+        return Refusal("This shot is a long action. {why}", *late.rules, "DZ-SHO-07", "DZ-KW-HEAVY-01", why=late.text)
     return Refusal("This weapon cannot be fired that way at that target.", "DZ-SHO-05")
 
 
@@ -325,10 +317,11 @@ def _no_special_named(sector: Sector, fighter: Fighter, move: Special) -> Refusa
         return barred
     if spec is None:
         told = rules_of(sector).no_special(sector, fighter, move.what)
-        return told or Refusal("{fighter} knows no Special Action of that name.", "DZ-SPC-01", fighter=fighter.id)
+        return told or Refusal("{who} knows no Special Action of that name.", "DZ-SPC-01", who=fighter.id)
     why = spec.why(sector, fighter)
     missing = no_model(sector, move.target) if move.target and move.target not in INDEX else None
-    return why or missing or Refusal("{what} is no target for it.", "DZ-SPC-01", what=move.target or say("That"))
+    line = "{target} is no target for it." if move.target else "That is no target for it."
+    return why or missing or Refusal(line, "DZ-SPC-01", target=move.target)
 
 
 def _no_order_named(sector: Sector, fighter: Fighter, move: Command) -> Refusal | None:

@@ -146,15 +146,12 @@ def why_not(sector: Board, seat: int, waiting: Collection[str], move: Move) -> R
     if move.cube not in INDEX:
         return Refusal("There is no cube {cube}; write one such as D4-1.", "DZ-SET-10", cube=move.cube)
     if has(sector, f, "vehicle") and INDEX[move.cube] >= FLOOR_PLAN:
-        return Refusal("{f} is a Vehicle and deploys on level 1.", "DZ-SET-10", "DZ-KW-VEHICLE-01", f=f.id)
+        return Refusal("{who} is a Vehicle and deploys on level 1.", "DZ-SET-10", "DZ-KW-VEHICLE-01", who=f.id)
     if INDEX[move.cube] in zone_cubes(sector, seat) and not may_stand(sector, f, INDEX[move.cube]):
         return Refusal(
-            "{f} cannot be put into {cube}: no room, or no way out at its Size.",
-            "DZ-SET-13",
-            "DZ-CUB-02",
-            f=f.id,
-            cube=move.cube,
-        )
+            "{who} cannot be put into {cube}: no room, or no way out at its Size.",
+            "DZ-SET-13", "DZ-CUB-02", who=f.id, cube=move.cube,
+        )  # fmt: skip
     return Refusal(
-        "{f} cannot be put into {cube}; choose one of the cubes offered.", "DZ-SET-10", f=f.id, cube=move.cube
+        "{who} cannot be put into {cube}; choose one of the cubes offered.", "DZ-SET-10", who=f.id, cube=move.cube
     )

@@ -92,7 +92,7 @@ class OrderAfter:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What an effect forbids its model, and the sentence that says so, without the model's code. [DZ-CMD-15]"""
+    """What an effect forbids its model, and the line that says so, with the model's code at `{who}`. [DZ-CMD-15]"""
 
     effect: str
     what: tuple[What, ...]
@@ -254,4 +254,4 @@ def bars(sector: Board, fighter: Fighter, what: What) -> Iterator[Refusal]:
     for effect in fighter.effects:
         bar = BOOK.bars.get(effect.what)
         if bar and what in bar.what:
-            yield Refusal("{fighter} {told}", "DZ-CMD-15", fighter=fighter.id, told=bar.told)
+            yield Refusal(bar.told, "DZ-CMD-15", who=fighter.id)

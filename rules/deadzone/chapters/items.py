@@ -156,14 +156,12 @@ AT_ONCE: Final[Mapping[str, Callable[[Sector, Fighter], Rule[None]]]] = {"intel"
 def no_adrenaline(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot use an Adrenaline Shot; empty if it can. [DZ-ITM-ADRENALINE-01, R96, R97]"""
     if item_of(sector, fighter) != ADRENALINE:
-        return Refusal("{fighter} carries no Adrenaline Shot.", "DZ-ITM-ADRENALINE-01", fighter=fighter.id)
+        return Refusal("{who} carries no Adrenaline Shot.", "DZ-ITM-ADRENALINE-01", who=fighter.id)
     if speed_of(sector, fighter) is None:
         return Refusal(
-            "{fighter} cannot move at all, so an Adrenaline Shot does nothing for it.",
-            "DZ-ITM-ADRENALINE-01",
-            "R96",
-            fighter=fighter.id,
-        )
+            "{who} cannot move at all, so an Adrenaline Shot does nothing for it.",
+            "DZ-ITM-ADRENALINE-01", "R96", who=fighter.id,
+        )  # fmt: skip
     return None
 
 
@@ -177,12 +175,10 @@ def use_adrenaline(sector: Sector, fighter: Fighter) -> None:
 def no_medi_pack(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot use a Medi-Pack; empty if it can. [DZ-ITM-MEDIPACK-01, R99]"""
     if item_of(sector, fighter) != MEDI_PACK:
-        return Refusal("{fighter} carries no Medi-Pack.", "DZ-ITM-MEDIPACK-01", "R99", fighter=fighter.id)
+        return Refusal("{who} carries no Medi-Pack.", "DZ-ITM-MEDIPACK-01", "R99", who=fighter.id)
     if any(has(sector, fighter, kind) for kind in MACHINES):
-        return Refusal(
-            "A Medi-Pack does not help {fighter}: it is a machine.", "DZ-ITM-MEDIPACK-01", fighter=fighter.id
-        )
-    return None if injured(fighter) else Refusal("{fighter} has lost no HP.", "DZ-ITM-MEDIPACK-01", fighter=fighter.id)
+        return Refusal("A Medi-Pack does not help {who}: it is a machine.", "DZ-ITM-MEDIPACK-01", who=fighter.id)
+    return None if injured(fighter) else Refusal("{who} has lost no HP.", "DZ-ITM-MEDIPACK-01", who=fighter.id)
 
 
 def _use_medi_pack(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:

@@ -42,7 +42,7 @@ def draft(sector: Sector, seat: int, team: Roster) -> None:
     if sector.phase != "teams":
         raise Refused("The Strike Teams have been chosen and cannot be changed any more.", "DZ-SET-02")
     if len(team.entries) > MOST:
-        raise Refused("That is more than {most} models; leave some out.", "DZ-SET-02", most=MOST)
+        raise Refused("That is more than {MOST} models; leave some out.", "DZ-SET-02", MOST=MOST)
     sector.sides[seat].draft = team_text(team, BETWEEN)
     sector.tell(Drafted(seat, sector.sides[seat].draft))
 

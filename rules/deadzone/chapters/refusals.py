@@ -27,12 +27,12 @@ from rules.deadzone.model.moves import (
 )
 from rules.deadzone.model.state import Board, Face, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH
-from rules.engine import Move, Refusal
+from rules.engine import Move, Refusal, say
 
 QUOTED: Final = 20
 """So many characters of what somebody typed are repeated."""
 SHORTS: Final = 2
-RESULTS: Final[dict[Face, str]] = {"advance": "Advance", "shoot": "Shoot", "assault": "Assault"}
+RESULTS: Final[dict[Face, str]] = {"advance": say("Advance"), "shoot": say("Shoot"), "assault": say("Assault")}
 """Command results that are free actions. [DZ-CMD-09, DZ-CMD-10, DZ-CMD-11]"""
 
 # -- names -------------------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def no_model(sector: Board, name: str) -> Refusal | None:
     if name in codes:
         return None
     return Refusal(
-        "There is no model “{name}” on the table; there is {codes}.", name=name[:QUOTED], codes=", ".join(codes)
+        "There is no model “{typed}” on the table; there is {codes}.", typed=name[:QUOTED], codes=", ".join(codes)
     )
 
 
@@ -52,7 +52,7 @@ def no_cube(name: str) -> Refusal | None:
     """That a name is no cube's; None if it is."""
     if name in INDEX:
         return None
-    return Refusal("“{name}” is no cube; write column, row and level, as in D4-1.", name=name[:QUOTED])
+    return Refusal("“{typed}” is no cube; write column, row and level, as in D4-1.", typed=name[:QUOTED])
 
 
 # -- Turns -------------------------------------------------------------------------------------------------------------
@@ -62,24 +62,24 @@ def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
     """Why a model cannot be activated, or why nobody may pass. [DZ-RND-02, DZ-RND-05, DZ-CMD-07, R144]"""
     if isinstance(move, Pass):
         mine, theirs = len(sector.unactivated(seat)), len(sector.unactivated(1 - seat))
-        told = "You have {mine} models left to activate and the other side has {theirs}: you may pass only with fewer."
-        return Refusal(told, "DZ-RND-05", "R9", mine=mine, theirs=theirs)
+        return Refusal(
+            "You have {mine} models left to activate and the other side has {theirs}: you may pass only with fewer.",
+            "DZ-RND-05", "R9", mine=mine, theirs=theirs,
+        )  # fmt: skip
     if not isinstance(move, Activate):
         return None
     fighter = sector.fighter(move.model)
     if fighter is None or fighter.fate != "table":
         return no_model(sector, move.model)
     if fighter.owner != seat:
-        return Refusal("{fighter} is not yours; activate a model of your own.", "DZ-RND-02", fighter=fighter.id)
+        return Refusal("{who} is not yours; activate a model of your own.", "DZ-RND-02", who=fighter.id)
     if fighter.activated:
-        return Refusal("{fighter} is Activated already in this Round.", "DZ-RND-02", "DZ-RND-03", fighter=fighter.id)
+        return Refusal("{who} is Activated already in this Round.", "DZ-RND-02", "DZ-RND-03", who=fighter.id)
     if fighter.id in sector.turn.called:
         return Refusal(
-            "{fighter} has landed in this Turn; activate it in one of your next ones.",
-            "DZ-KW-DROPSUIT-03",
-            "R144",
-            fighter=fighter.id,
-        )
+            "{who} has landed in this Turn; activate it in one of your next ones.",
+            "DZ-KW-DROPSUIT-03", "R144", who=fighter.id,
+        )  # fmt: skip
     return None
 
 
@@ -117,10 +117,8 @@ def no_budget(sector: Board, fighter: Fighter, what: str, *, long: bool) -> Refu
     if long and scene.shorts:
         return Refusal(
             "{who} has acted already, and a long action is the only one of an activation.",
-            "DZ-ACT-01",
-            "DZ-ACT-02",
-            who=who,
-        )
+            "DZ-ACT-01", "DZ-ACT-02", who=who,
+        )  # fmt: skip
     if len(scene.shorts) >= SHORTS:
         return Refusal("{who} has taken two short actions, and there are no more.", "DZ-ACT-01", who=who)
     if what in scene.shorts and what != "special":
@@ -137,26 +135,23 @@ def no_result(sector: Board, fighter: Fighter, what: str) -> Refusal | None:
         )
     if side_of(sector, fighter) != fighter.owner:
         return Refusal(
-            "Whoever controls {fighter} while it rampages spends no Command Dice on its actions.",
-            "DZ-KW-RAMPAGE-02",
-            "R57",
-            fighter=fighter.id,
-        )
+            "Whoever controls {who} while it rampages spends no Command Dice on its actions.",
+            "DZ-KW-RAMPAGE-02", "R57", who=fighter.id,
+        )  # fmt: skip
     if not sector.unspent(fighter.owner, face):
         return Refusal("You have no unspent {face} result.", "DZ-CMD-05", "DZ-CMD-06", face=RESULTS[face])
     if sector.scene.command:
         return Refusal(
-            "{fighter} has used an Advance, Shoot or Assault result, and there is one for each.",
-            "DZ-CMD-13",
-            fighter=fighter.id,
-        )
+            "{who} has used an Advance, Shoot or Assault result, and there is one for each.",
+            "DZ-CMD-13", who=fighter.id,
+        )  # fmt: skip
     return None
 
 
 def _lying(fighter: Fighter) -> Refusal | None:
     if not fighter.pinned:
         return None
-    return Refusal("{fighter} is Pinned: stand it up first.", "DZ-ACT-05", "DZ-CMD-18", "DZ-PIN-04", fighter=fighter.id)
+    return Refusal("{who} is Pinned: stand it up first.", "DZ-ACT-05", "DZ-CMD-18", "DZ-PIN-04", who=fighter.id)
 
 
 def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | None:
@@ -167,23 +162,18 @@ def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | Non
     free = [foe.id for foe in foes if not foe.pinned]
     if free:
         return Refusal(
-            "{fighter} is engaged with {foes}: it can only Advance or Assault.",
-            "DZ-ACT-06",
-            fighter=fighter.id,
-            foes=", ".join(free),
-        )
-    near = ", ".join([foe.id for foe in foes])
+            "{who} is engaged with {foes}: it can only Advance or Assault.",
+            "DZ-ACT-06", who=fighter.id, foes=", ".join(free),
+        )  # fmt: skip
+    names = ", ".join([foe.id for foe in foes])
     if what == "sprint":
         return Refusal(
-            "{fighter} cannot Sprint with {foes} in its cube; it can Advance.",
-            "DZ-MOV-02",
-            "DZ-ACT-07",
-            fighter=fighter.id,
-            foes=near,
-        )
+            "{who} cannot Sprint with {foes} in its cube; it can Advance.",
+            "DZ-MOV-02", "DZ-ACT-07", who=fighter.id, foes=names,
+        )  # fmt: skip
     if what == "shoot":
         return Refusal(
-            "{fighter} cannot Shoot with {foes} in its cube.", "DZ-SHO-02", "DZ-ACT-07", fighter=fighter.id, foes=near
+            "{who} cannot Shoot with {foes} in its cube.", "DZ-SHO-02", "DZ-ACT-07", who=fighter.id, foes=names
         )
     return None
 
@@ -191,28 +181,21 @@ def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | Non
 def no_stand(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot stand up. [DZ-STD-01]"""
     if not fighter.pinned:
-        return Refusal("{fighter} stands already.", "DZ-STD-01", fighter=fighter.id)
+        return Refusal("{who} stands already.", "DZ-STD-01", who=fighter.id)
     return no_budget(sector, fighter, "stand", long=False)
 
 
 def must_leave(fighter: Fighter) -> Refusal:
     """What a model is told that began in an overstacked cube and can leave it. [DZ-OVR-02]"""
     return Refusal(
-        "{cube} is overfull: the first thing {fighter} does is leave it.",
-        "DZ-OVR-02",
-        "R38",
-        cube=fighter.cube,
-        fighter=fighter.id,
-    )
+        "{cube} is overfull: the first thing {who} does is leave it.",
+        "DZ-OVR-02", "R38", cube=fighter.cube, who=fighter.id,
+    )  # fmt: skip
 
 
 def no_speed(sector: Sector, fighter: Fighter) -> Refusal | None:
     """That it cannot move by itself. [DZ-GEN-05]"""
-    return (
-        None
-        if speed_of(sector, fighter)
-        else Refusal("{fighter} cannot move by itself.", "DZ-GEN-05", fighter=fighter.id)
-    )
+    return None if speed_of(sector, fighter) else Refusal("{who} cannot move by itself.", "DZ-GEN-05", who=fighter.id)
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
@@ -224,10 +207,9 @@ def no_way(
     """Why a model does not get there with so many cubes, by this way or by any. [DZ-MOV-01..03, DZ-MOV-15..27]"""
     if move.to == "off":
         return Refusal(
-            "{fighter} cannot leave the board now; only some scenarios let it, from some cubes.",
-            "DZ-CUB-05",
-            fighter=fighter.id,
-        )
+            "{who} cannot leave the board now; only some scenarios let it, from some cubes.",
+            "DZ-CUB-05", who=fighter.id,
+        )  # fmt: skip
     if wrong := no_cube(move.to):
         return wrong
     field, start, end = battlefield(sector.map), INDEX[fighter.cube], INDEX[move.to]
@@ -238,30 +220,22 @@ def no_way(
         return path_problem(field, mover, start, path, cubes, crowd)
     if move.to == fighter.cube:
         return Refusal(
-            "{fighter} is in {to} already; a Sprint goes somewhere else.",
-            "DZ-MOV-02",
-            "DZ-MOV-04",
-            fighter=fighter.id,
-            to=move.to,
-        )
+            "{who} is in {to} already; a Sprint goes somewhere else.",
+            "DZ-MOV-02", "DZ-MOV-04", who=fighter.id, to=move.to,
+        )  # fmt: skip
     away = range_of(start, end)
     if away > cubes + mover.agile:
         return Refusal(
-            "{to} is {away} cubes away, and {fighter} can go {cubes} now.",
-            "DZ-MOV-01",
-            "DZ-GEN-05",
-            to=move.to,
-            away=away,
-            fighter=fighter.id,
-            cubes=cubes,
-        )
+            "{to} is {away} cubes away, and {who} can go {cubes} now.",
+            "DZ-MOV-01", "DZ-GEN-05", to=move.to, away=away, who=fighter.id, cubes=cubes,
+        )  # fmt: skip
     if adjacent(start, end) and (near := step_problem(field, mover, start, end, crowd)):
         return near
     if crowd.load(end) + mover.size > field.capacity(end):
-        return Refusal("No room for {fighter} in {to}.", "DZ-MOV-03", "DZ-PAR-01", fighter=fighter.id, to=move.to)
+        return Refusal("No room for {who} in {to}.", "DZ-MOV-03", "DZ-PAR-01", who=fighter.id, to=move.to)
     return Refusal(
-        "{fighter} does not get to {to} with {cubes} cubes: walls, heights, full cubes or enemies are in the way.",
-        "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27", fighter=fighter.id, to=move.to, cubes=cubes,
+        "{who} does not get to {to} with {cubes} cubes: walls, heights, full cubes or enemies are in the way.",
+        "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27", who=fighter.id, to=move.to, cubes=cubes,
     )  # fmt: skip
 
 
@@ -269,7 +243,7 @@ def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Refusal |
     wrong = next((cube for cube in move.by.split() if cube not in INDEX and cube != "platform"), "")
     if wrong:
         return Refusal(
-            "“{wrong}” is no cube; write the cubes on the way, as in D4-1 D5-1.", "DZ-MOV-30", wrong=wrong[:QUOTED]
+            "“{typed}” is no cube; write the cubes on the way, as in D4-1 D5-1.", "DZ-MOV-30", typed=wrong[:QUOTED]
         )
     if "platform" in move.by.split() and INDEX[move.to] not in platforms:
         return Refusal("{to} has no platform.", "DZ-PAR-08", to=move.to)
@@ -282,14 +256,12 @@ def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Refusal |
 def no_assault(sector: Sector, fighter: Fighter, free: Free) -> Refusal | None:
     """Why it cannot assault anybody as an action. [DZ-ASS-01, DZ-ASS-05, DZ-CMD-11, R138]"""
     if sheet(fighter).fi >= DASH:
-        return Refusal("{fighter} cannot fight by its own choice.", "DZ-ASS-05", fighter=fighter.id)
+        return Refusal("{who} cannot fight by its own choice.", "DZ-ASS-05", who=fighter.id)
     if not free and not sector.scene.engaged:
         return Refusal(
-            "{fighter} had no enemy in its cube when its Turn began: move into one instead.",
-            "DZ-ASS-01",
-            "R138",
-            fighter=fighter.id,
-        )
+            "{who} had no enemy in its cube when its Turn began: move into one instead.",
+            "DZ-ASS-01", "R138", who=fighter.id,
+        )  # fmt: skip
     return None
 
 
@@ -311,38 +283,30 @@ def why_not_fight(sector: Board, fighter: Fighter, target: Fighter) -> Refusal |
     """
     if target.cube != fighter.cube:
         return Refusal(
-            "{target} is in {cube}; an Assault stays in {here}.",
-            "DZ-ASS-01",
-            target=target.id,
-            cube=target.cube,
-            here=fighter.cube,
-        )
+            "{target} is in {there}; an Assault stays in {cube}.",
+            "DZ-ASS-01", target=target.id, there=target.cube, cube=fighter.cube,
+        )  # fmt: skip
     if target is fighter or (target.owner == fighter.owner and side_of(sector, fighter) == fighter.owner):
         return Refusal("{target} is on your own side; name an enemy.", "DZ-ASS-01", target=target.id)
     if target.pinned and has(sector, fighter, "honourable"):
         return Refusal(
-            "{fighter} is Honourable and does not attack {target}, which is Pinned.",
-            "DZ-KW-HONOUR-01",
-            fighter=fighter.id,
-            target=target.id,
-        )
+            "{who} is Honourable and does not attack {target}, which is Pinned.",
+            "DZ-KW-HONOUR-01", who=fighter.id, target=target.id,
+        )  # fmt: skip
     return None
 
 
 def _no_blade(sector: Sector, fighter: Fighter, name: str) -> Refusal | None:
     blades = arms(sector, fighter, close=True)
-    names = ", ".join([blade.name for blade in blades])
     if name and all(blade.id != name for blade in blades):
+        names = ", ".join([blade.name for blade in blades])
         return Refusal(
-            "{fighter} has no close combat weapon “{name}”; it has {names}.",
-            "DZ-GEN-10",
-            fighter=fighter.id,
-            name=name[:QUOTED],
-            names=names,
-        )
-    return (
-        Refusal("Say with which weapon: {names}.", "DZ-ASS-03", names=names) if not name and len(blades) > 1 else None
-    )
+            "{who} has no close combat weapon “{typed}”; it has {names}.",
+            "DZ-GEN-10", who=fighter.id, typed=name[:QUOTED], names=names,
+        )  # fmt: skip
+    if name or len(blades) < 2:
+        return None
+    return Refusal("Say with which weapon: {names}.", "DZ-ASS-03", names=", ".join([blade.name for blade in blades]))
 
 
 def no_striker(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
@@ -362,12 +326,9 @@ def why_not_strike(sector: Board, fighter: Fighter, striker: Fighter, *, lying: 
     """
     if striker.owner == fighter.owner or striker.cube != fighter.cube:
         return Refusal(
-            "{striker} is no enemy in {cube}, where {fighter} is.",
-            "DZ-MOV-08",
-            striker=striker.id,
-            cube=fighter.cube,
-            fighter=fighter.id,
-        )
+            "{striker} is no enemy in {cube}, where {who} is.",
+            "DZ-MOV-08", striker=striker.id, cube=fighter.cube, who=fighter.id,
+        )  # fmt: skip
     if striker.pinned and not lying:
         return Refusal("{striker} is Pinned, so it cannot attack.", "DZ-MOV-12", "R33", striker=striker.id)
     if sheet(striker).fi >= DASH:
@@ -387,4 +348,4 @@ def no_pick_up(sector: Sector, fighter: Fighter, move: PickUp) -> Refusal:
     token = sector.token(move.token)
     if token is None or token.cube != fighter.cube:
         return Refusal("There is no token {token} in {cube}.", "DZ-ITM-01", token=move.token, cube=fighter.cube)
-    return Refusal("{fighter} cannot carry that in this scenario.", "DZ-ITM-01", fighter=fighter.id)
+    return Refusal("{who} cannot carry that in this scenario.", "DZ-ITM-01", who=fighter.id)

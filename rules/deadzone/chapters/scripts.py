@@ -70,15 +70,13 @@ def read_step(words: Sequence[str]) -> Move:
     name, *values = [word.casefold() for word in words]
     if name not in EXAMPLES:
         raise Refused(
-            "“{name}” is no action; there are {examples}.",
-            "DZ-PAC-02",
-            name=name[:QUOTED],
-            examples=", ".join(EXAMPLES),
-        )
+            "“{typed}” is no action; there are {known}.",
+            "DZ-PAC-02", typed=name[:QUOTED], known=", ".join(EXAMPLES),
+        )  # fmt: skip
     free = values[-1:] == ["command"]
     move = _step(name, [spelled(value) for value in values[: len(values) - free]], "command" if free else "")
     if move is None:
-        raise Refused("Write it as “{name}”.", "DZ-PAC-02", name=EXAMPLES[name])
+        raise Refused("Write it as “{example}”.", "DZ-PAC-02", example=EXAMPLES[name])
     return move
 
 

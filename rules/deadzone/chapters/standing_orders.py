@@ -43,11 +43,9 @@ def _faces(words: Sequence[str]) -> list[Face]:
     wrong = next((word for word in named if word not in FACES), "")
     if wrong:
         raise Refused(
-            "“{wrong}” is no result of a Command Die; write some of {faces}.",
-            "DZ-PAC-11",
-            wrong=wrong,
-            faces=", ".join(FACES),
-        )
+            "“{typed}” is no result of a Command Die; write some of {known}.",
+            "DZ-PAC-11", typed=wrong, known=", ".join(FACES),
+        )  # fmt: skip
     return [face for word in dict.fromkeys(named) for face in FACES if face == word]
 
 
@@ -56,19 +54,15 @@ def _choose(own: Orders, what: str, words: Sequence[str]) -> None:
     choices, choice = CHOICES[what], words[0] if words else ""
     if choice not in choices:
         raise Refused(
-            "“{choice}” is not a choice for {what}; choose {choices}.",
-            "DZ-PAC-11",
-            choice=choice,
-            what=what,
-            choices=", ".join(choices),
-        )
+            "“{choice}” is not a choice for {what}; choose {known}.",
+            "DZ-PAC-11", choice=choice, what=what, known=", ".join(choices),
+        )  # fmt: skip
     if what == "symbols" and len(words) > 1:
         if words[1] not in map(str, range(1, MOST_SYMBOLS + 1)):
             raise Refused(
-                "Write how many Dice Symbols may go, 1 to {most_symbols}, as in: spend 2.",
-                "DZ-PAC-11",
-                most_symbols=MOST_SYMBOLS,
-            )
+                "Write how many Dice Symbols may go, 1 to {most}, as in: spend 2.",
+                "DZ-PAC-11", most=MOST_SYMBOLS,
+            )  # fmt: skip
         own.symbols_most = int(words[1])
     setattr(own, what, choice)
 

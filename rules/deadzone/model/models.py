@@ -128,7 +128,7 @@ def carried(sector: Board, f: Fighter) -> tuple[Weapon, ...]:
 def _tuned(f: Fighter, weapon: Weapon) -> Weapon:
     """A Noh weapon has Rapid Fire and so much more Weight of Fire while `overcharge` holds. [DZ-ORD-24]"""
     more = bonus(f, OVERCHARGED)
-    if not more or "noh" not in weapon.id:
+    if not more or "Noh" not in weapon.name:
         return weapon
     fire = weapon.keywords.get("weight-of-fire", 0) + more
     return replace(weapon, keywords={**weapon.keywords, "rapid-fire": 0, "weight-of-fire": fire})

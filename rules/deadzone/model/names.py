@@ -18,8 +18,13 @@ from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import BASES, FACE_NAMES, FATES, ITEMS, MISSIONS, ORDER_CHOICES, PARTS
 from rules.engine import say
 
+PINNED: Final = say("pinned")
+BURNING: Final = say("burning")
+ON_PLATFORM: Final = say("on the platform")
+ACTIVATED: Final = say("activated")
 CARRIED: Final = {"canister": say("a canister")}
 """What takes an article."""
+CHOSEN: Final = say("one of your choice")
 MOST: Final = 6
 """So many things a sentence lists; the others are counted."""
 _WEAPON_NAMES: Final = {weapon.id: weapon.name for weapon in (*WEAPONS.values(), *ITEM_WEAPONS.values(), UNARMED)}
@@ -36,7 +41,7 @@ def thing_name(key: str) -> str:
         return EQUIPMENT[key].name
     if key in ORDERS:
         return ORDERS[key].name
-    return ITEMS.get(key) or _WEAPON_NAMES.get(key) or KEYWORDS.get(key) or key.replace("-", " ").title()
+    return ITEMS.get(key) or _WEAPON_NAMES.get(key) or KEYWORDS.get(key) or say(key.replace("-", " ").title())
 
 
 def weapon_name(key: str) -> str:
@@ -57,9 +62,10 @@ def choice_words(choice: str) -> str:
     if what == "ap" and more:
         return say("+1 AP with {weapon}", weapon=weapon_name(more))
     if what.startswith("ap-") and what[3:].isdecimal():
-        return say("AP {less} less", less=what[3:])
-    thing = ORDER_CHOICES.get(what) or thing_name(what)
-    return say("{thing}, Blaze Away", thing=thing) if more == "blaze" and what not in ORDER_CHOICES else thing
+        return say("AP {count} less", count=what[3:])
+    if what in ORDER_CHOICES:
+        return ORDER_CHOICES[what]
+    return say("{what}, Blaze Away", what=thing_name(what)) if more == "blaze" else thing_name(what)
 
 
 def scenario_name(key: str) -> str:
@@ -91,20 +97,21 @@ def entry_words(faction: str, model: str, option: str, upgrades: Iterable[str], 
 def face_words(faces: Iterable[str]) -> str:
     """`2 x Dice Symbol, Shoot`; `nothing` for no dice."""
     tally = Counter([FACE_NAMES.get(face, face) for face in faces])
-    return ", ".join([name if count == 1 else f"{count} x {name}" for name, count in tally.items()]) or say("nothing")
+    named = [name if count == 1 else say("{count} x {name}", count=count, name=name) for name, count in tally.items()]
+    return ", ".join(named) or say("nothing")
 
 
 def mission_words(numbers: Iterable[int]) -> str:
     """`kill in an Assault and hold an objective`."""
-    tally = Counter([MISSIONS.get(number, say("one of your choice")) for number in numbers])
-    return listed([name if count == 1 else say("{name} (twice)", name=name) for name, count in tally.items()])
+    tally = Counter([MISSIONS.get(number, CHOSEN) for number in numbers])
+    return listed([name if count == 1 else say("{mission} (twice)", mission=name) for name, count in tally.items()])
 
 
 def some(names: Sequence[str]) -> str:
     """`E1, E2 and 4 more`: a list that a phone has room for."""
     if len(names) <= MOST:
         return listed(names)
-    return say("{names} and {rest} more", names=", ".join(names[: MOST - 1]), rest=len(names) - MOST + 1)
+    return say("{names} and {more} more", names=", ".join(names[: MOST - 1]), more=len(names) - MOST + 1)
 
 
 # -- models ------------------------------------------------------------------------------------------------------------
@@ -134,14 +141,11 @@ def placed(seen: SectorView, code: str) -> str:
 
 def marks_of(seen: SectorView, f: Fighter) -> list[str]:
     """What is to be said of a model on the table but its name and its cube."""
-    held = next((thing_name(token.kind) for token in seen.tokens if f.item and token.id == f.item), "")
-    marks = (
-        (say("pinned"), f.pinned), (say("burning"), f.burning), (say("on the platform"), f.platform),
-        (say("activated"), f.activated),
-    )  # fmt: skip
-    carried = [say("carries {what}", what=CARRIED.get(held, held))] if held else []
-    health = say("{left}/{all} HP", left=left(f), all=sheet(f).hp)
-    return [health, *[word for word, holds in marks if holds], *carried]
+    held = next((token.kind for token in seen.tokens if f.item and token.id == f.item), "")
+    marks = {PINNED: f.pinned, BURNING: f.burning, ON_PLATFORM: f.platform, ACTIVATED: f.activated}
+    carried = [say("carries {what}", what=CARRIED.get(held) or thing_name(held))] if held else []
+    life = say("{left}/{most} HP", left=left(f), most=sheet(f).hp)
+    return [life, *[word for word, holds in marks.items() if holds], *carried]
 
 
 def spoken(seen: SectorView, f: Fighter) -> str:
@@ -154,7 +158,7 @@ def spoken(seen: SectorView, f: Fighter) -> str:
 def brief(seen: SectorView, f: Fighter) -> str:
     """`E3 D4-3 1 HP pinned`: the same where there is no room for it."""
     hurt = [say("{left} HP", left=left(f))] if f.damage else []
-    return " ".join([f.id, f.cube or FATES[f.fate], *hurt, *([say("pinned")] if f.pinned else [])])
+    return " ".join([f.id, f.cube or FATES[f.fate], *hurt, *([PINNED] if f.pinned else [])])
 
 
 def cube_named(seen: SectorView, cube: str) -> str:
@@ -175,11 +179,12 @@ def kind_named(seen: SectorView, code: str) -> str:
 def token_named(seen: SectorView, number: int) -> str:
     """`item 3 in D4-1`, and what it is where that is known to this seat."""
     token = token_of(seen, number)
-    kind = thing_name(token.kind) if token and token.kind else ""
-    if token and token.cube:
-        line = "item {number}, {kind}, in {cube}" if kind else "item {number} in {cube}"
-        return say(line, number=number, cube=token.cube, **({"kind": kind} if kind else {}))
-    return say("item {number}, {kind},", number=number, kind=kind) if kind else say("item {number}", number=number)
+    kind, cube = (token.kind, token.cube) if token else ("", "")
+    if kind and cube:
+        return say("item {number}, {what}, in {cube}", number=number, what=thing_name(kind), cube=cube)
+    if kind:
+        return say("item {number}, {what},", number=number, what=thing_name(kind))
+    return say("item {number} in {cube}", number=number, cube=cube) if cube else say("item {number}", number=number)
 
 
 def token_of(seen: SectorView, number: int) -> Token | None:
@@ -204,12 +209,13 @@ def pool_words(parts: Sequence[Part], needed: int) -> str:
     base = sum([count for name, count in parts if name in BASES])
     if not more:
         return say("{dice:# die|# dice} on {needed}+", dice=dice, needed=needed)
-    return say("{dice:# die|# dice} on {needed}+ ({why})", dice=dice, needed=needed, why=", ".join([str(base), *more]))
+    parts_words = ", ".join([str(base), *more])
+    return say("{dice:# die|# dice} on {needed}+ ({parts})", dice=dice, needed=needed, parts=parts_words)
 
 
 def part_name(name: str, count: int = 0) -> str:
     """`clear shot`."""
-    return say("Dice Symbol") if (name, count) == ("dice-symbols", 1) else PARTS.get(name) or thing_name(name)
+    return FACE_NAMES["symbol"] if (name, count) == ("dice-symbols", 1) else PARTS.get(name) or thing_name(name)
 
 
 def faces_words(faces: Sequence[int], dice: int) -> str:
@@ -220,8 +226,8 @@ def faces_words(faces: Sequence[int], dice: int) -> str:
 
 def again_words(again: Sequence[tuple[int, int]]) -> str:
     """`, re-rolled 2 to 7`; empty without re-rolls."""
-    changes = [say("{before} to {after}", before=before, after=after) for before, after in again]
-    return say(", re-rolled {changes:and}", changes=changes) if again else ""
+    pairs = [say("{before} to {after}", before=before, after=after) for before, after in again]
+    return say(", re-rolled {pairs:and}", pairs=pairs) if again else ""
 
 
 def gained_words(gained: Sequence[int]) -> str:

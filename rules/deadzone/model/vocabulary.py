@@ -88,8 +88,11 @@ ZONES: Final[Mapping[str, str]] = {
     "ambusher": say("the ambush"),
 }
 FATES: Final[Mapping[str, str]] = {
-    "waiting": say("waits"), "reserve": say("in reserve"), "left": say("has left"), "dead": say("dead"),
-}  # fmt: skip
+    "waiting": say("waits"),
+    "reserve": say("in reserve"),
+    "left": say("has left"),
+    "dead": say("dead"),
+}
 SPECIALS: Final[Mapping[str, str]] = {
     "boom": say("Blow itself up"),
     "medic": say("Heal"),

@@ -33,8 +33,8 @@ def against_model(sector: Board, f: Fighter, weapon: Weapon, target: Fighter) ->
     if target.cube == f.cube:
         yield partial(Refusal, "{target} is in the same cube; that takes an Assault.", "DZ-SHO-04", target=target.id)
     if target.pinned and has(sector, f, "honourable"):
-        told = "{f} is Honourable and does not attack {target}, which is Pinned."
-        yield partial(Refusal, told, "DZ-KW-HONOUR-01", f=f.id, target=target.id)
+        told = "{who} is Honourable and does not attack {target}, which is Pinned."
+        yield partial(Refusal, told, "DZ-KW-HONOUR-01", who=f.id, target=target.id)
     if reach(f, target) > weapon.range:
         yield partial(out_of_range, f, weapon, target.id, target.cube)
     if has(sector, target, HIDDEN) if needs_no_sight(weapon) else not sees(sector, f, target):
@@ -45,24 +45,20 @@ def out_of_range(f: Fighter, weapon: Weapon, name: str, cube: str) -> Refusal:
     """That a model or a cube is too far away. [DZ-RNG-03, DZ-SHO-05]"""
     away = range_of(INDEX[f.cube], INDEX[cube])
     return Refusal(
-        "{name} is out of range: {away} cubes away, and the weapon reaches {range}.",
-        "DZ-RNG-03",
-        "DZ-SHO-05",
-        name=name,
-        away=away,
-        range=weapon.range,
-    )
+        "{name} is out of range: {away} cubes away, and the weapon reaches {reach}.",
+        "DZ-RNG-03", "DZ-SHO-05", name=name, away=away, reach=weapon.range,
+    )  # fmt: skip
 
 
 def unseen(sector: Board, f: Fighter, target: Fighter) -> Refusal:
     """That a model is not seen, and what is in the way, at which cube. [DZ-LOS-04]"""
     field, here, there = battlefield(sector.map), INDEX[f.cube], INDEX[target.cube]
     found = obstacle(field, here, there, body(sector, f), body(sector, target), smoke(sector))
-    if not found:
-        return Refusal("{f} does not see {target}.", "DZ-LOS-04", "DZ-SHO-05", f=f.id, target=target.id)
+    if found is None:
+        return Refusal("{who} does not see {target}.", "DZ-LOS-04", "DZ-SHO-05", who=f.id, target=target.id)
     return Refusal(
-        "{f} does not see {target}: {obstacle} is in the way.", "DZ-LOS-04", "DZ-SHO-05",
-        f=f.id, target=target.id, obstacle=found.told(),
+        "{who} does not see {target}: {obstacle} is in the way.",
+        "DZ-LOS-04", "DZ-SHO-05", who=f.id, target=target.id, obstacle=found.told(),
     )  # fmt: skip
 
 
@@ -107,9 +103,9 @@ def why_not_cube(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusa
     if not field.is_standable(there):
         return Refusal("Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41", cube=cube)
     if cube == f.cube:
-        return Refusal("{f} is in {cube} itself; choose another cube.", "DZ-KW-EXPLOSIVE-02", "R41", f=f.id, cube=cube)
-    return (
-        None
-        if sees_cube(sector, f, cube)
-        else Refusal("{f} does not see into {cube}.", "DZ-LOS-07", "DZ-LOS-04", f=f.id, cube=cube)
-    )
+        return Refusal(
+            "{who} is in {cube} itself; choose another cube.", "DZ-KW-EXPLOSIVE-02", "R41", who=f.id, cube=cube
+        )
+    if sees_cube(sector, f, cube):
+        return None
+    return Refusal("{who} does not see into {cube}.", "DZ-LOS-07", "DZ-LOS-04", who=f.id, cube=cube)

@@ -109,11 +109,9 @@ def _not_offered(sector: Sector, seat: int, move: Move) -> Refusal | None:
     match move:
         case Symbols():
             return Refusal(
-                "You have {unspent} Dice Symbols for this.",
-                "DZ-CMD-06",
-                "DZ-CMD-08",
-                unspent=len(sector.unspent(seat, "symbol")),
-            )
+                "You have {most} Dice Symbols for this.",
+                "DZ-CMD-06", "DZ-CMD-08", most=len(sector.unspent(seat, "symbol")),
+            )  # fmt: skip
         case Meet():
             return Refusal(
                 "Here your model only Survives, or it has no such close combat weapon.", "DZ-ASS-05", "DZ-ASS-07"

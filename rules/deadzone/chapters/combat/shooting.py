@@ -33,8 +33,8 @@ from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Choose, Move, Refusal, Rule, ask_if
 
 WAYS: Final[Mapping[str, tuple[str, str]]] = {
-    "blaze": ("Rapid Fire, so it cannot Blaze Away", "DZ-KW-RAPID-01"),
-    "aimed": ("Sniper Scope to aim with", "DZ-KW-SNIPER-01"),
+    "blaze": ("{weapon} has no Rapid Fire, so it cannot Blaze Away.", "DZ-KW-RAPID-01"),
+    "aimed": ("{weapon} has no Sniper Scope to aim with.", "DZ-KW-SNIPER-01"),
 }
 
 
@@ -224,18 +224,15 @@ def why_not_shoot(sector: Board, f: Fighter, move: Shoot) -> Refusal | None:
     """The first thing that is wrong with weapon, way or target of a shot. [DZ-SHO-01..06, DZ-GEN-10]"""
     weapon, guns = weapon_named(sector, f, move.weapon), arms(sector, f, close=False)
     if not guns:
-        return Refusal("{f} has nothing to shoot with.", "DZ-SHO-01", f=f.id)
+        return Refusal("{who} has nothing to shoot with.", "DZ-SHO-01", who=f.id)
     if weapon is None:
         if any(blade.id == move.weapon for blade in carried(sector, f)):
             return Refusal("A close combat weapon works in an Assault only.", "DZ-GEN-10")
         names = ", ".join([gun.name for gun in guns])
         return Refusal(
-            "{f} has no weapon “{weapon}” for that now; it has {names}.",
-            "DZ-SHO-06",
-            f=f.id,
-            weapon=move.weapon[:QUOTED],
-            names=names,
-        )
+            "{who} has no weapon “{typed}” for that now; it has {names}.",
+            "DZ-SHO-06", who=f.id, typed=move.weapon[:QUOTED], names=names,
+        )  # fmt: skip
     if told := _why_not_so(sector, f, weapon, move):
         return told
     target = sector.fighter(move.target)
@@ -249,7 +246,7 @@ def _why_not_so(sector: Board, f: Fighter, weapon: Weapon, move: Shoot) -> Refus
     """What the weapon's keywords say against it. [DZ-SHO-03, DZ-KW]"""
     if move.how in WAYS and move.how not in manners(weapon):
         lack, rule = WAYS[move.how]
-        return Refusal("{weapon} has no {lack}.", rule, weapon=weapon.name, lack=lack)
+        return Refusal(lack, rule, weapon=weapon.name)
     mode, rule = mode_of(weapon), at_cubes(weapon)
     if rule and sector.fighter(move.target):
         return Refusal("{weapon} is fired at a cube: name one, as in D4-1.", rule, weapon=weapon.name)

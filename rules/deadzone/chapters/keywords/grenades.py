@@ -49,11 +49,9 @@ def no_lob(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusal | No
     if not reached or under_open_sky(sector, f.cube, cube) or sees_cube(sector, f, cube):
         return None
     return Refusal(
-        "{f} does not see into {cube}, and it takes open sky over both to throw blindly.",
-        "DZ-KW-GRENADE-02",
-        f=f.id,
-        cube=cube,
-    )
+        "{who} does not see into {cube}, and it takes open sky over both to throw blindly.",
+        "DZ-KW-GRENADE-02", who=f.id, cube=cube,
+    )  # fmt: skip
 
 
 GRENADE: Final = Keyword("grenade", firing=FiringMode(cubes_to_lob_at, lob, "DZ-KW-GRENADE-01", no_lob))

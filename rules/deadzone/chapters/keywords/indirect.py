@@ -75,18 +75,14 @@ def no_shelling(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusal
     if away < NEAREST:
         return Refusal(
             "{cube} is too near: {weapon} is fired at cubes more than 2 cubes away.",
-            "DZ-KW-INDIRECT-01",
-            cube=cube,
-            weapon=weapon.name,
-        )
+            "DZ-KW-INDIRECT-01", cube=cube, weapon=weapon.name,
+        )  # fmt: skip
     if away > weapon.range or under_open_sky(sector, f.cube, cube) or is_spotted(sector, f, cube):
         return None
     return Refusal(
-        "{f} sees no enemy in {cube}, and it takes open sky over both to fire blindly.",
-        "DZ-KW-INDIRECT-03",
-        f=f.id,
-        cube=cube,
-    )
+        "{who} sees no enemy in {cube}, and it takes open sky over both to fire blindly.",
+        "DZ-KW-INDIRECT-03", who=f.id, cube=cube,
+    )  # fmt: skip
 
 
 INDIRECT: Final = Keyword(

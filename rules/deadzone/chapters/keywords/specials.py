@@ -41,7 +41,7 @@ def _blow_up(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 
 def no_boom(sector: Sector, f: Fighter) -> Refusal | None:
     """Why it cannot blow itself up; empty if it can. [DZ-KW-BOOM-01]"""
-    return None if has(sector, f, "boom") else Refusal("{f} carries no explosives.", "DZ-KW-BOOM-01", f=f.id)
+    return None if has(sector, f, "boom") else Refusal("{who} carries no explosives.", "DZ-KW-BOOM-01", who=f.id)
 
 
 BOOM: Final = Keyword(
@@ -65,7 +65,7 @@ def no_teleport(sector: Sector, fighter: Fighter) -> Refusal | None:
     return (
         None
         if has(sector, fighter, "teleport")
-        else Refusal("{fighter} cannot Teleport.", "DZ-KW-TELEPORT-01", fighter=fighter.id)
+        else Refusal("{who} cannot Teleport.", "DZ-KW-TELEPORT-01", who=fighter.id)
     )
 
 
@@ -88,16 +88,13 @@ def patients(sector: Board, fighter: Fighter) -> list[Aim]:
 def no_medic(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot heal; empty if it can. [DZ-KW-MEDIC-01]"""
     if not has(sector, fighter, "medic"):
-        return Refusal("{fighter} is no Medic.", "DZ-KW-MEDIC-01", fighter=fighter.id)
+        return Refusal("{who} is no Medic.", "DZ-KW-MEDIC-01", who=fighter.id)
     found = patients(sector, fighter)
     return (
         None
         if found
         else Refusal(
-            "Nobody whom {fighter} could heal is hurt in {cube}.",
-            "DZ-KW-MEDIC-01",
-            fighter=fighter.id,
-            cube=fighter.cube,
+            "Nobody whom {who} could heal is hurt in {cube}.", "DZ-KW-MEDIC-01", who=fighter.id, cube=fighter.cube
         )
     )
 
@@ -137,7 +134,7 @@ def no_comm_link(sector: Sector, fighter: Fighter) -> Refusal | None:
     return (
         None
         if has(sector, fighter, "comm-link")
-        else Refusal("{fighter} has no Comm-Link.", "DZ-KW-COMM-01", fighter=fighter.id)
+        else Refusal("{who} has no Comm-Link.", "DZ-KW-COMM-01", who=fighter.id)
     )
 
 

@@ -48,8 +48,8 @@ WHEELS_WITHIN_WHEELS: Final = SpecialOrder(
 
 def no_noh(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Overcharge does nothing for a model: it has no Noh weapon."""
-    able = any("noh" in weapon.id for weapon in carried(sector, f))
-    return None if able else Refusal("{f} has no Noh weapon.", "DZ-CMD-16", f=f.id)
+    able = any("Noh" in weapon.name for weapon in carried(sector, f))
+    return None if able else Refusal("{who} has no Noh weapon.", "DZ-CMD-16", who=f.id)
 
 
 # What the effect makes of its weapons is part of what a model carries: `model.models.carried`.
@@ -72,8 +72,8 @@ def note_shot(sector: Sector, f: Fighter) -> None:
 def no_link(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Linked does nothing now: no Marionette, or none that has shot."""
     if not named(f, "Marionette"):
-        return Refusal("Linked is for Marionettes, and {f} is none.", "DZ-CMD-16", f=f.id)
-    return None if has(sector, f, FIRED) else Refusal("{f} has not shot yet.", "DZ-CMD-15", f=f.id)
+        return Refusal("Linked is for Marionettes, and {who} is none.", "DZ-CMD-16", who=f.id)
+    return None if has(sector, f, FIRED) else Refusal("{who} has not shot yet.", "DZ-CMD-15", who=f.id)
 
 
 def linked_ones(sector: Sector, f: Fighter) -> list[Aim]:
@@ -184,11 +184,11 @@ def note_assault(sector: Sector, f: Fighter) -> None:
 def no_dance(sector: Sector, f: Fighter) -> Refusal | None:
     """Why a model does not dance: no Assault yet, or an Advance result was used."""
     if has(sector, f, COMMAND_ADVANCE):
-        return Refusal("{f} has used an Advance result, and not both go in one activation.", "DZ-CMD-15", f=f.id)
+        return Refusal("{who} has used an Advance result, and not both go in one activation.", "DZ-CMD-15", who=f.id)
     return (
         no_move(sector, f)
         if has(sector, f, FOUGHT)
-        else Refusal("{f} has performed no Assault yet.", "DZ-CMD-15", f=f.id)
+        else Refusal("{who} has performed no Assault yet.", "DZ-CMD-15", who=f.id)
     )
 
 
@@ -210,5 +210,5 @@ DANCE_OF_DEATH: Final = SpecialOrder(
     DANCE,
     between=ActionSpec(dances, dance, no_dance),
     after_assault=note_assault,
-    bar=Bar("danced", ("command-advance",), "has moved by Dance of Death: no Advance result in this activation."),
+    bar=Bar("danced", ("command-advance",), "{who} has moved by Dance of Death: no Advance result in this activation."),
 )

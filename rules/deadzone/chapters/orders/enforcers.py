@@ -49,7 +49,9 @@ LEADS: Final = {"advance": moving.advance, "sprint": moving.sprint}
 
 def no_jump(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Mobile Infantry does nothing for a model."""
-    return no_move(sector, f) if has(sector, f, "jump-pack") else Refusal("{f} has no Jump Pack.", "DZ-CMD-16", f=f.id)
+    return (
+        no_move(sector, f) if has(sector, f, "jump-pack") else Refusal("{who} has no Jump Pack.", "DZ-CMD-16", who=f.id)
+    )
 
 
 def jumps(sector: Sector, f: Fighter) -> list[Aim]:
@@ -76,9 +78,9 @@ def jump_question(sector: Sector, f: Fighter, move_mode: moving.MoveMode) -> Cho
     no_way = moving.why_no_way(sector, f, move_mode)
 
     def why(move: Move) -> Refusal | None:
-        return (
-            no_way(move) if isinstance(move, kind) else Refusal("Name its {name} now.", "DZ-CMD-15", name=kind.__name__)
-        )
+        if isinstance(move, kind):
+            return no_way(move)
+        return Refusal("Name its Sprint now." if kind is Sprint else "Name its Advance now.", "DZ-CMD-15")
 
     return Next(
         seat=f.owner,
@@ -97,7 +99,7 @@ MOBILE_INFANTRY: Final = SpecialOrder(
     bar=Bar(
         "jumped",
         ("advance", "sprint"),
-        "has moved by Mobile Infantry: no Advance and no Sprint in this activation.",
+        "{who} has moved by Mobile Infantry: no Advance and no Sprint in this activation.",
     ),
 )
 

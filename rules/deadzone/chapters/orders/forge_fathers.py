@@ -26,7 +26,7 @@ from rules.deadzone.model.moves import Command, Decline
 from rules.deadzone.model.questions import OfModel
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Choose, Refusal, Rule, ask_if
+from rules.engine import Choose, Refusal, Rule, ask_if, say
 
 # -- Defender of the Star Realm ----------------------------------------------------------------------------------------
 
@@ -108,8 +108,8 @@ SURVIVES: Final = 2
 def no_stubbornness(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Too Stubborn To Die does nothing for a model: it is a Vehicle, or unhurt."""
     if has(sector, f, "vehicle"):
-        return Refusal("{f} is a Vehicle.", "DZ-CMD-16", f=f.id)
-    return None if injured(f) else Refusal("{f} has lost no HP.", "DZ-CMD-16", f=f.id)
+        return Refusal("{who} is a Vehicle.", "DZ-CMD-16", who=f.id)
+    return None if injured(f) else Refusal("{who} has lost no HP.", "DZ-CMD-16", who=f.id)
 
 
 def be_stubborn(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
@@ -125,14 +125,14 @@ TOO_STUBBORN_TO_DIE: Final = SpecialOrder(
 
 # -- Thunder Strike ----------------------------------------------------------------------------------------------------
 
-THUNDER: Final = Weapon("thunder-strike", "Thunder Strike", 2, 0, {"explosive": 0}, SHELLS)
-HAMMERS: Final = ("forge-hammer", "heavy-forge-hammer", "heavy-heat-hammer", "heavy-heat-hammer-2")
+THUNDER: Final = Weapon("thunder-strike", say("Thunder Strike"), 2, 0, {"explosive": 0}, SHELLS)
+HAMMERS: Final = (say("Forge Hammer"), say("Heavy Forge Hammer"), say("Heavy Heat Hammer"))
 
 
 def no_hammer(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Thunder Strike does nothing for a model. [DZ-ORD-12]"""
-    able = any(weapon.id in HAMMERS for weapon in carried(sector, f)) and not named(f, "Iron Ancestor")
-    return no_move(sector, f) if able else Refusal("{f} has no hammer that strikes thunder.", "DZ-CMD-16", f=f.id)
+    able = any(weapon.name in HAMMERS for weapon in carried(sector, f)) and not named(f, "Iron Ancestor")
+    return no_move(sector, f) if able else Refusal("{who} has no hammer that strikes thunder.", "DZ-CMD-16", who=f.id)
 
 
 THUNDER_STRIKE: Final = SpecialOrder("thunder-strike", between=free_shot(THUNDER, no_hammer), weapon=THUNDER)
@@ -146,6 +146,6 @@ GUN_TOTING: Final = SpecialOrder(
             "fire-control": (("fire-control", 0, "activation"),),
             "weight-of-fire": (("weight-of-fire", 2, "activation"),),
         },
-        not_for("Gun-Toting", "Artificer", "Brokkr"),
+        not_for("gun-toting", "Artificer", "Brokkr"),
     ),
 )

@@ -18,11 +18,11 @@ from rules.deadzone.model.moves import Command, Shoot
 from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Refusal, Rule
+from rules.engine import Refusal, Rule, say
 
 # -- Drone Strike ------------------------------------------------------------------------------------------------------
 
-DRONE: Final = Weapon("drone-strike", "Drone Strike", 8, 0, {"indirect": 0}, SHELLS)
+DRONE: Final = Weapon("drone-strike", say("Drone Strike"), 8, 0, {"indirect": 0}, SHELLS)
 
 
 def no_drone(sector: Sector, f: Fighter) -> Refusal | None:

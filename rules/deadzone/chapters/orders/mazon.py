@@ -41,7 +41,7 @@ FAST_ACTING_SERUM: Final = SpecialOrder("fast-acting-serum", own_killed=inject)
 def no_rapid_fire(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Head of Security does nothing for a model."""
     able = any("rapid-fire" in weapon.keywords for weapon in carried(sector, f))
-    return no_move(sector, f) if able else Refusal("{f} has no weapon with Rapid Fire.", "DZ-CMD-16", f=f.id)
+    return no_move(sector, f) if able else Refusal("{who} has no weapon with Rapid Fire.", "DZ-CMD-16", who=f.id)
 
 
 def blazes(sector: Sector, f: Fighter) -> list[Aim]:
@@ -74,7 +74,7 @@ def medicated(sector: Board, attack: Attack, f: Fighter) -> int:
 
 BIO_ENGINEERED_MEDS: Final = SpecialOrder(
     MEDS,
-    between=gift({"speed": (("speed", 1, "round"),)}, not_for("Bio-engineered Meds", *PATIENTS)),
+    between=gift({"speed": (("speed", 1, "round"),)}, not_for("bio-engineered-meds", *PATIENTS)),
     as_attacker=grants_before(MEDS, takes_meds, {"die": (MEDS, 1, "action")}),
     ranged_dice=medicated,
     fight_dice=medicated,

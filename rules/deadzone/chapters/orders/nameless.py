@@ -14,14 +14,14 @@ from rules.deadzone.model.attacks import Attack, Stat
 from rules.deadzone.model.models import has, reach, sees, sheet
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Weapon
-from rules.engine import Rule
+from rules.engine import Rule, say
 
 # -- Hunker Down -------------------------------------------------------------------------------------------------------
 
 HUNKER_DOWN: Final = SpecialOrder(
     "hunker-down",
     between=gift({"": (("solid", 0, "round"), ("tough", 0, "round"), ("hunkered", 0, "activation"))}),
-    bar=Bar("hunkered", ("advance", "sprint"), "has hunkered down and does not move in this activation."),
+    bar=Bar("hunkered", ("advance", "sprint"), "{who} has hunkered down and does not move in this activation."),
 )
 
 # -- Aura of Dread -----------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ FROM_THE_DEPTHS: Final = SpecialOrder("from-the-depths", between=ActionSpec(dept
 
 # -- Caustic Spittle ---------------------------------------------------------------------------------------------------
 
-SPITTLE: Final = Weapon("caustic-spittle", "Caustic Spittle", 2, 0, {"it-burns": 0})
+SPITTLE: Final = Weapon("caustic-spittle", say("Caustic Spittle"), 2, 0, {"it-burns": 0})
 SPIT: Final = 7
 """The RA of a model that has none, for Caustic Spittle."""
 

@@ -76,5 +76,5 @@ def thirsts(sector: Sector, f: Fighter) -> list[Command]:
 
 
 THIRST_FOR_BLOOD: Final = SpecialOrder(
-    "thirst-for-blood", between=gift({"": THIRST}, not_for("Thirst for Blood", *BLOODTHIRSTY)), called=quench
+    "thirst-for-blood", between=gift({"": THIRST}, not_for("thirst-for-blood", *BLOODTHIRSTY)), called=quench
 )

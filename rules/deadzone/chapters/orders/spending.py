@@ -11,9 +11,11 @@ from rules.deadzone.chapters.standing_orders import asks_order, spends_order
 from rules.deadzone.model.events.moves import Healed
 from rules.deadzone.model.events.orders import DieTaken, OrderUsed
 from rules.deadzone.model.in_force import in_force
+from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command, Decline
 from rules.deadzone.model.questions import OfModel, OfOrder, Prompt
 from rules.deadzone.model.state import Board, Effect, Fighter, Sector
+from rules.deadzone.model.teams.factions import ORDERS
 from rules.engine import Choose, Refusal, Rule, ask_if, say
 
 NOTHING: Final[Aim] = ("", "")
@@ -22,8 +24,8 @@ Why = Callable[[Sector, Fighter], Refusal | None]
 
 
 def named(f: Fighter, *words: str) -> bool:
-    """Whether one of these words is in the model's name, which its id follows. [DZ-CMD-16, appendix A]"""
-    return any(word.lower().replace(" ", "-") in f.model for word in words)
+    """Whether one of these words is in the model's name. [DZ-CMD-16, appendix A]"""
+    return any(word in sheet(f).model.spelled for word in words)
 
 
 def give(f: Fighter, grants: Iterable[Grant]) -> None:
@@ -60,26 +62,23 @@ def anybody(sector: Board, f: Fighter) -> None:
     """Nothing stands against it."""
 
 
-def not_for(order_name: str, *words: str) -> Why:
-    """Why an order does nothing for a model whose name has none of these words."""
+def not_for(order: str, *words: str) -> Why:
+    """Why an order, as it is called, does nothing for a model whose name has none of these words."""
 
     def why(sector: Sector, f: Fighter) -> Refusal | None:
         if named(f, *words):
             return None
         return Refusal(
-            "{order_name} does nothing for {f}; it is for: {words}.",
-            "DZ-CMD-16",
-            order_name=say(order_name),
-            f=f.id,
-            words=", ".join(map(say, words)),
-        )
+            "{order} does nothing for {who}; it is for: {names}.",
+            "DZ-CMD-16", order=ORDERS[order].name, who=f.id, names=", ".join([say(word) for word in words]),
+        )  # fmt: skip
 
     return why
 
 
 def no_move(sector: Board, f: Fighter) -> Refusal | None:
     """Why a model cannot be moved by an order: it lies Pinned. [DZ-CMD-18, DZ-ACT-05]"""
-    return Refusal("{f} is Pinned: stand it up first.", "DZ-CMD-18", "DZ-ACT-05", f=f.id) if f.pinned else None
+    return Refusal("{who} is Pinned: stand it up first.", "DZ-CMD-18", "DZ-ACT-05", who=f.id) if f.pinned else None
 
 
 def one_by_one(

@@ -11,7 +11,7 @@ from rules.deadzone.chapters.orders.spending import anybody, give, no_move
 from rules.deadzone.model.models import reach
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Rule
+from rules.engine import Rule, say
 
 # -- Surge -------------------------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ SURGE: Final = SpecialOrder("surge", between=ActionSpec(surging, surge, anybody)
 
 # -- Bomb Expert -------------------------------------------------------------------------------------------------------
 
-BOMB: Final = Weapon("bomb-expert", "Bomb Expert", 2, 0, {"explosive": 0}, SHELLS)
+BOMB: Final = Weapon("bomb-expert", say("Bomb Expert"), 2, 0, {"explosive": 0}, SHELLS)
 BOMB_EXPERT: Final = SpecialOrder("bomb-expert", between=free_shot(BOMB, no_move), weapon=BOMB)
 
 # -- Inspiring Presence ------------------------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ class ObjectiveAction(Scenario):
     """A model without Beast does something at an objective in its cube where no enemies are."""
 
     action = ""
-    place = "objective"
+    nowhere = "{who} has no objective in its cube that it could do that at."
+    """The refusal where there is nothing to do it at."""
 
     def specials(self, sector: Sector, f: Fighter) -> tuple[str, ...]:
         """The scenario's Special Action, where it may be taken."""
@@ -29,11 +30,9 @@ class ObjectiveAction(Scenario):
         if has(sector, f, "beast"):
             return Refusal("A Beast cannot do that; send another model.", "DZ-SPC-01")
         if not self.within(sector, f):
-            return Refusal(
-                "{f} has no {place} in its cube that it could do that at.", "DZ-SPC-01", f=f.id, place=self.place
-            )
+            return Refusal(self.nowhere, "DZ-SPC-01", who=f.id)
         if sector.foes_at(f.cube, f.owner):
-            return Refusal("There are enemies in {f}'s cube; drive them off first.", "DZ-SPC-01", f=f.id)
+            return Refusal("There are enemies in {who}'s cube; drive them off first.", "DZ-SPC-01", who=f.id)
         return None
 
     def within(self, sector: Sector, f: Fighter) -> list[Objective]:
@@ -45,7 +44,7 @@ class Uplink(ObjectiveAction):
     """Terminals bear the mark of the side that used them last."""
 
     action = "uplink"
-    place = "terminal without your mark"
+    nowhere = "{who} has no terminal without your mark in its cube that it could do that at."
 
     def within(self, sector: Sector, f: Fighter) -> list[Objective]:
         """Terminals without one's own mark."""

@@ -85,9 +85,18 @@ def face_of(cube: int, dx: int, dy: int, dz: int) -> int:
     return FLOORS + cube + FLOOR_PLAN * (dz > 0)
 
 
+_WALLS: Final[Mapping[str, str]] = {
+    "low": say("a low barricade"),
+    "solid": say("a solid wall"),
+    "edge": say("the edge of the board"),
+    "large": say("a wall with a large gap"),
+    "medium": say("a wall with a medium gap"),
+    "small": say("a wall with a small gap"),
+}
+
+
 def wall_words(kind: str) -> str:
     """A kind of side face in words, with its article."""
     if kind.startswith("hatch"):
         return say("a door")
-    words = {"low": say("a low barricade"), "solid": say("a solid wall"), "edge": say("the edge of the board")}
-    return words.get(kind) or say("a wall with a {gap} gap", gap=kind)
+    return _WALLS.get(kind, kind)

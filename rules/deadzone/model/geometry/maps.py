@@ -59,7 +59,7 @@ def map_keys() -> tuple[str, ...]:
 def battlefield(map_id: str) -> Battlefield:
     """The map of this key, always the same object; raises `Refused` if there is none."""
     if map_id not in map_keys():
-        raise Refused("There is no map “{map_id}”; choose {map_keys}.", map_id=map_id, map_keys=", ".join(map_keys()))
+        raise Refused("There is no map “{typed}”; choose {known}.", typed=map_id, known=", ".join(map_keys()))
     return read_map(_data()["maps"][map_keys().index(map_id)])
 
 
@@ -106,11 +106,9 @@ def read_map(row: MapRow) -> Battlefield:
     empty = next(_empty_blocks(field), None)
     if empty:
         raise Refused(
-            "On the map {field} the 3 x 3 columns from {empty} on have no scenery.",
-            "DZ-CUB-07",
-            field=field.name,
-            empty=empty,
-        )
+            "On the map {map} the 3 x 3 columns from {corner} on have no scenery.",
+            "DZ-CUB-07", map=field.name, corner=empty,
+        )  # fmt: skip
     return field
 
 

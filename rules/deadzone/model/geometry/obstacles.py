@@ -32,8 +32,10 @@ class Obstacle(NamedTuple):
             return say("the smoke in {cube}", cube=NAMES[self.cube])
         if self.what == "floor":
             return say("the floor of {cube}", cube=NAMES[max(self.cube, self.beyond)])
-        line = "{wall} between {here} and {there}"
-        return say(line, wall=wall_words(self.what), here=NAMES[self.cube], there=NAMES[self.beyond])
+        return say(
+            "{wall} between {here} and {there}",
+            wall=wall_words(self.what), here=NAMES[self.cube], there=NAMES[self.beyond],
+        )  # fmt: skip
 
 
 class Cover(NamedTuple):

@@ -113,11 +113,11 @@ def path_problem(
     straight = any(_is_straight(cube, to) for cube, to in pairwise(cubes))
     if len(path) > allowance + (mover.agile and straight):
         return Refusal(
-            "That way is {path} cubes long; {allowance} are allowed.", "DZ-MOV-01", path=len(path), allowance=allowance
+            "That way is {long} cubes long; {most} are allowed.", "DZ-MOV-01", long=len(path), most=allowance
         )
     for number, to in enumerate(path):
         if number and path[number - 1] in crowd.enemies:
-            return Refusal("Movement ends in {names}, where enemies are.", "DZ-MOV-05", names=NAMES[path[number - 1]])
+            return Refusal("Movement ends in {cube}, where enemies are.", "DZ-MOV-05", cube=NAMES[path[number - 1]])
         is_last = number == len(path) - 1
         problem = step_problem(field, mover, cubes[number], to, crowd, is_last=is_last)
         if problem:

@@ -50,18 +50,14 @@ def _out_of_reach(field: Battlefield, mover: Mover, cube: int, to: int) -> Refus
         if mover.is_bound and unit[2]:
             return Refusal(
                 "It changes level by a ramp only; none leads from {here} to {there}.",
-                "DZ-KW-VEHICLE-01",
-                here=here,
-                there=there,
-            )
+                "DZ-KW-VEHICLE-01", here=here, there=there,
+            )  # fmt: skip
         return _obstacles(field, mover, cube, unit)
     if exceeds_jump(field, mover, cube, to):
         return Refusal(
             "{here} and {there} have no floor; a Jump Pack crosses one such cube at a time.",
-            "DZ-KW-JUMP-02",
-            here=here,
-            there=there,
-        )
+            "DZ-KW-JUMP-02", here=here, there=there,
+        )  # fmt: skip
     return None
 
 
@@ -70,15 +66,10 @@ def _obstacles(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> Refus
     stops = [stop for order in orders(unit) if (stop := blocked_move(field, mover, cube, order))]
     found = sorted({_obstacle(field, mover, *stop) for stop in stops})
     there = NAMES[cube + sum(part * stride for part, stride in zip(unit, (1, 8, FLOOR_PLAN), strict=True))]
-    told = [text for _, text in found[:2]]
     return Refusal(
-        "No way from {cube} to {there} for Size {size}: {told:and}.",
-        found[0][0],
-        cube=NAMES[cube],
-        there=there,
-        size=mover.size,
-        told=told,
-    )
+        "No way from {here} to {there} for Size {size}: {reasons:and}.",
+        found[0][0], here=NAMES[cube], there=there, size=mover.size, reasons=[text for _, text in found[:2]],
+    )  # fmt: skip
 
 
 def _obstacle(field: Battlefield, mover: Mover, cube: int, move: Unit) -> tuple[str, str]:
@@ -96,24 +87,23 @@ def _obstacle(field: Battlefield, mover: Mover, cube: int, move: Unit) -> tuple[
 def _wall(field: Battlefield, cube: int, to: int, move: Unit) -> tuple[str, str]:
     side = next(name for name, way in SIDES.items() if way == move[:2])
     kind = field.wall(cube, side)
-    ends = {"here": NAMES[cube], "there": NAMES[to]}
+    here, there = NAMES[cube], NAMES[to]
     if kind.startswith("hatch"):
-        return "DZ-MOV-19", say(
-            "the door between {here} and {there} lets Size {size} through at most", size=kind[-1], **ends
-        )
+        line = "the door between {here} and {there} lets Size {most} through at most"
+        return "DZ-MOV-19", say(line, here=here, there=there, most=kind[-1])
     rule = "DZ-MOV-15" if kind == "solid" else "DZ-MOV-17"
-    return rule, say("{wall} between {here} and {there}", wall=wall_words(kind), **ends)
+    return rule, say("{wall} between {here} and {there}", wall=wall_words(kind), here=here, there=there)
 
 
 def _floor(field: Battlefield, upper: int) -> tuple[str, str]:
     letter = field.floors[upper]
     if letter in HATCHES:
         return "DZ-MOV-19", say(
-            "the hatch in the floor of {cube} lets Size {size} through at most", cube=NAMES[upper], size=letter
+            "the hatch in the floor of {cube} lets Size {most} through at most", cube=NAMES[upper], most=letter
         )
     if letter in HALVES:
         return "DZ-MOV-22", say(
-            "the half floor of {cube} lets Size {size} past at most", cube=NAMES[upper], size=LARGEST_ON_HALF
+            "the half floor of {cube} lets Size {most} past at most", cube=NAMES[upper], most=LARGEST_ON_HALF
         )
     return "DZ-MOV-22", say("the solid floor of {cube}", cube=NAMES[upper])
 
@@ -135,10 +125,8 @@ def _no_place(field: Battlefield, mover: Mover, to: int, crowd: Crowd, made: lis
         below = first_floor(field, to)
         return Refusal(
             "{there} has no floor to stop on; the first one below is that of {below}.",
-            "DZ-MOV-23",
-            there=there,
-            below=NAMES[below],
-        )
+            "DZ-MOV-23", there=there, below=NAMES[below],
+        )  # fmt: skip
     return Refusal(
         "{there} has no floor and nothing to hold on to, so a way ends there with a leap.", "DZ-MOV-27", there=there
     )
@@ -148,11 +136,11 @@ def _full(field: Battlefield, mover: Mover, cube: int, crowd: Crowd) -> Refusal:
     """Why there is no room in a cube. [DZ-MOV-03, DZ-PAR-02]"""
     if field.is_half(cube) and mover.size > LARGEST_ON_HALF and not fits(field, mover.size, cube, 0):
         return Refusal(
-            "{cube} has half a floor, on which Size {size} does not fit.",
-            "DZ-PAR-02",
-            cube=NAMES[cube],
-            size=mover.size,
-        )
+            "{here} has half a floor, on which Size {size} does not fit.",
+            "DZ-PAR-02", here=NAMES[cube], size=mover.size,
+        )  # fmt: skip
     taken, room = crowd.load(cube), field.capacity(cube)
-    line = "No room in {cube}: of {room} Size-points {taken} are taken, and it needs {needed}."
-    return Refusal(line, "DZ-MOV-03", cube=NAMES[cube], room=room, taken=taken, needed=mover.size)
+    return Refusal(
+        "No room in {here}: of {room} Size-points {taken} are taken, and it needs {size}.",
+        "DZ-MOV-03", here=NAMES[cube], room=room, taken=taken, size=mover.size,
+    )  # fmt: skip

@@ -14,8 +14,8 @@ from typing import Final
 from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry
 from rules.deadzone.model.teams.legality import LIMITS, Team, choices
 from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
-from rules.deadzone.model.teams.text import plain, read_team
-from rules.engine import Refused
+from rules.deadzone.model.teams.text import head_words, plain, read_team
+from rules.engine import Refused, say
 
 BARE: Final = "none"
 """In place of an upgrade or Equipment: without any."""
@@ -45,9 +45,8 @@ def line_at(team: Team, number: int) -> Line:
     if not lines:
         raise Refused("Your team is empty; recruit a model first.", "DZ-SET-02")
     if not 1 <= number <= len(lines):
-        raise Refused(
-            "Your team has {lines:# line|# lines}: write a number up to {lines}.", "DZ-SET-02", lines=len(lines)
-        )
+        line = "Your team has {lines:# line|# lines}: write a number up to {last}."
+        raise Refused(line, "DZ-SET-02", lines=len(lines), last=len(lines))
     return lines[number - 1]
 
 
@@ -68,7 +67,7 @@ def ready_named(name: str, points: int) -> Team | None:
 def with_limit(text: str, points: int) -> str:
     """A team's text with the points limit in its first line, where it names none."""
     head, *rest = re.split(r"(?=[\n;])", text.strip(), maxsplit=1)
-    named = head if re.search(r"\d", head) else f"{head.strip()}, {points} points"
+    named = head if re.search(r"\d", head) else head_words(head.strip(), points)
     return "".join([named, *rest])
 
 
@@ -78,7 +77,7 @@ def beginning_with(line: str, points: int) -> Team:
     if not found:
         raise Refused("No faction has such a model; write a whole team, beginning with its faction.", "DZ-SET-02")
     if len(found) > 1:
-        names = " or ".join([FACTIONS[one.faction].name for one in found])
+        names = say(" or ").join([FACTIONS[one.faction].name for one in found])
         raise Refused(
             "That model stands in several lists; begin with another one of {names}.", "DZ-TEAM-10", names=names
         )
@@ -89,7 +88,7 @@ def with_line(line: str, points: int) -> Iterator[Team]:
     """A team of this line alone, for each faction that has it."""
     for faction in FACTIONS.values():
         try:
-            yield read_team(f"{faction.name}, {points} points; {line}")
+            yield read_team(f"{head_words(faction.name, points)}; {line}")
         except Refused:
             continue
 
@@ -99,7 +98,7 @@ def with_line(line: str, points: int) -> Iterator[Team]:
 
 def with_more(team: Team, line: str) -> Team:
     """A team with the models of one line more."""
-    more = read_team(f"{FACTIONS[team.faction].name}, {team.limit} points; {line}")
+    more = read_team(f"{head_words(FACTIONS[team.faction].name, team.limit)}; {line}")
     return replace(team, entries=(*team.entries, *more.entries))
 
 
@@ -124,9 +123,8 @@ def extra_named(what: str) -> str:
     names = {key: one.name for key, one in UPGRADES.items()} | {key: one.name for key, one in EQUIPMENT.items()}
     known = {plain(words): key for key, name in (*names.items(), (BARE, BARE)) for words in (key, name)}
     if plain(what) not in known:
-        raise Refused(
-            "There is no upgrade or Equipment “{what}”; choose one that is suggested.", "DZ-TEAM-08", what=what[:40]
-        )
+        line = "There is no upgrade or Equipment “{typed}”; choose one that is suggested."
+        raise Refused(line, "DZ-TEAM-08", typed=what[:40])
     return known[plain(what)]
 
 

@@ -24,7 +24,7 @@ def codes(teams: Sequence[Team], *, short: bool = False) -> list[list[str]]:
     for seat, team in enumerate(teams):
         given.append([])
         for entry in team.entries:
-            name = FACTIONS[team.faction].models[entry.model].name
+            name = FACTIONS[team.faction].models[entry.model].spelled
             code = next_code(seat, name, taken, short=short)
             taken[code] = key(seat, name)
             given[seat].append(code)

@@ -10,13 +10,14 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter
 
-from rules.common.data import Said, load_data
+from rules.common.data import load_data
 from rules.deadzone.model.teams.profiles import (
     STANDARD,
     Equipment,
     ModelType,
     Option,
     Profile,
+    Said,
     SpecialOrder,
     Upgrade,
     Weapon,
@@ -24,6 +25,7 @@ from rules.deadzone.model.teams.profiles import (
     tally,
     weapon_words,
 )
+from rules.engine import say
 
 
 class Entry(NamedTuple):
@@ -124,7 +126,7 @@ def _option_title(kind: ModelType, option: Option) -> str:
     """An option by its name, by its weapons where it is no choice, by the type of a model without any."""
     if option.name != STANDARD:
         return option.name
-    return " & ".join(tally([WEAPONS[weapon].name for weapon in option.weapons])) or kind.type
+    return " & ".join(tally([WEAPONS[weapon].name for weapon in option.weapons])) or say(kind.type)
 
 
 def describe(weapon: Weapon) -> str:

@@ -7,16 +7,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, get_args
 
-from rules.common.english import listed
 from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, KEYWORDS, UPGRADES, Entry, Faction, profile, titles
 from rules.deadzone.model.teams.profiles import DASH, ModelType, Profile, Type, tally
-from rules.engine import Refusal, Refused, say
+from rules.engine import Refusal, Refused
 
 LIMITS: Final = range(100, 501, 50)
 """The points limits that a table can be opened with. [DZ-TEAM-07]"""
 TROOPS_PER_SUPPORT: Final = 3
 BARE: Final = ("beast", "vehicle", "walker", "bike")
 """What takes no Equipment; a Walker and a Bike are Vehicles too. [DZ-EQP-02, DZ-KW-WALKER-01, DZ-KW-BIKE-01]"""
+SPECIALISTS: Final = (
+    "It has {count:# Specialist|# Specialists} ({names:and}) and {troops:# Troop|# Troops}; "
+    "it may have one for each Troop, so {most}."
+)
+SUPPORTS: Final = (
+    "It has {count:# Support|# Supports} ({names:and}) and {troops:# Troop|# Troops}; "
+    "it may have one for every three Troops, so {most}."
+)
 NAMES: Final = [faction.name for faction in FACTIONS.values()]
 """The names of the factions."""
 
@@ -72,21 +79,14 @@ def _problems(team: Team) -> Iterator[Refusal]:
     faction = FACTIONS.get(team.faction)
     if faction is None:
         yield Refusal(
-            "There is no faction “{faction}”; there is {names}.",
-            "DZ-TEAM-10",
-            faction=team.faction,
-            names=listed(NAMES),
+            "There is no faction “{typed}”; there is {known:and}.", "DZ-TEAM-10", typed=team.faction, known=NAMES
         )
         return
     if team.limit not in LIMITS:
         yield Refusal(
             "A points limit is {first}, {second}, {third} and so on up to {last}.",
-            "DZ-TEAM-07",
-            first=LIMITS[0],
-            second=LIMITS[1],
-            third=LIMITS[2],
-            last=LIMITS[-1],
-        )
+            "DZ-TEAM-07", first=LIMITS[0], second=LIMITS[1], third=LIMITS[2], last=LIMITS[-1],
+        )  # fmt: skip
     known = [entry for entry in team.entries if _is_listed(faction, entry)]
     for entry in dict.fromkeys(team.entries):
         yield from choices(faction, entry) if entry in known else [_stranger(faction, entry)]
@@ -96,11 +96,8 @@ def _problems(team: Team) -> Iterator[Refusal]:
     if spent > team.limit:
         yield Refusal(
             "It costs {spent} points and the limit is {limit}: take out {over} or more.",
-            "DZ-TEAM-07",
-            spent=spent,
-            limit=team.limit,
-            over=spent - team.limit,
-        )
+            "DZ-TEAM-07", spent=spent, limit=team.limit, over=spent - team.limit,
+        )  # fmt: skip
 
 
 def _is_listed(faction: Faction, entry: Entry) -> bool:
@@ -118,32 +115,22 @@ def _sound(faction: Faction, entry: Entry) -> Entry:
 def _stranger(faction: Faction, entry: Entry) -> Refusal:
     """Why a model is not on the list of this faction. [DZ-TEAM-06, DZ-TEAM-10]"""
     if kind := faction.models.get(entry.model):
-        may = listed([titles(faction.id)[kind.id, option] for option in kind.options])
+        may = [titles(faction.id)[kind.id, option] for option in kind.options]
         return Refusal(
-            "{kind} has no option “{option}”; there is {may}.",
-            "DZ-GEN-08",
-            "DZ-TEAM-06",
-            kind=kind.name,
-            option=entry.option,
-            may=may,
-        )
+            "{model} has no option “{typed}”; there is {may:and}.",
+            "DZ-GEN-08", "DZ-TEAM-06", model=kind.name, typed=entry.option, may=may,
+        )  # fmt: skip
     homes = [other for other in FACTIONS.values() if entry.model in other.models]
     if not homes:
         return Refusal(
-            "There is no model “{model}” in the list of {faction}.",
-            "DZ-TEAM-10",
-            model=entry.model,
-            faction=faction.name,
-        )
+            "There is no model “{typed}” in the list of {faction}.",
+            "DZ-TEAM-10", typed=entry.model, faction=faction.name,
+        )  # fmt: skip
     name = homes[0].models[entry.model].name
-    home = listed([other.name for other in homes])
     return Refusal(
-        "{name} belongs to {home}, and all models of this team are of {faction}: take it out.",
-        "DZ-TEAM-10",
-        name=name,
-        home=home,
-        faction=faction.name,
-    )
+        "{model} belongs to {homes:and}, and all models of this team are of {faction}: take it out.",
+        "DZ-TEAM-10", model=name, homes=[other.name for other in homes], faction=faction.name,
+    )  # fmt: skip
 
 
 # -- one model ---------------------------------------------------------------------------------------------------------
@@ -158,24 +145,22 @@ def choices(faction: Faction, entry: Entry) -> Iterator[Refusal]:
 
 
 def _upgrades(kind: ModelType, upgrades: tuple[str, ...]) -> Iterator[Refusal]:
-    may = _may("upgrade", [UPGRADES[upgrade].name for upgrade in kind.upgrades])
+    may = [UPGRADES[upgrade].name for upgrade in kind.upgrades]
     for upgrade, count in Counter(upgrades).items():
         name = UPGRADES[upgrade].name if upgrade in UPGRADES else f"“{upgrade}”"
         if upgrade not in kind.upgrades:
-            yield Refusal("{kind} cannot take {name}: {may}.", "DZ-TEAM-08", kind=kind.name, name=name, may=may)
+            line = "{model} cannot take {name}: as upgrade it may take {may:and}."
+            line = line if may else "{model} cannot take {name}: it takes no upgrade."
+            yield Refusal(line, "DZ-TEAM-08", model=kind.name, name=name, may=may)
         elif count > 1:
             yield Refusal(
-                "{kind} takes {name} {count} times and may take it once.",
-                "DZ-TEAM-08",
-                kind=kind.name,
-                name=name,
-                count=count,
-            )
+                "{model} takes {name} {count} times and may take it once.",
+                "DZ-TEAM-08", model=kind.name, name=name, count=count,
+            )  # fmt: skip
     taken = [UPGRADES[upgrade].name for upgrade in dict.fromkeys(upgrades) if upgrade in kind.upgrades]
     if kind.one_upgrade and len(taken) > 1:
-        yield Refusal(
-            "{kind} takes {taken} and may take only one of them.", "DZ-TEAM-08", kind=kind.name, taken=listed(taken)
-        )
+        line = "{model} takes {taken:and} and may take only one of them."
+        yield Refusal(line, "DZ-TEAM-08", model=kind.name, taken=taken)
 
 
 def _equipment(kind: ModelType, equipment: str) -> Refusal:
@@ -186,25 +171,18 @@ def _equipment(kind: ModelType, equipment: str) -> Refusal:
     for keyword in BARE:
         if keyword in kind.keywords:
             return Refusal(
-                "{kind} is a {machine}, which takes no Equipment: leave out {gear}.", "DZ-EQP-02", "DZ-TEAM-08",
-                kind=kind.name, machine=KEYWORDS[keyword], gear=gear.name,
+                "{model} is a {keyword}, which takes no Equipment: leave out {gear}.",
+                "DZ-EQP-02", "DZ-TEAM-08", model=kind.name, keyword=KEYWORDS[keyword], gear=gear.name,
             )  # fmt: skip
     if gear.ranged and kind.ra == DASH:
         return Refusal(
-            "{kind} cannot shoot (RA –), so it takes no ranged Equipment: leave out {gear}.",
-            "DZ-EQP-02", "DZ-TEAM-08", kind=kind.name, gear=gear.name,
+            "{model} cannot shoot (RA –), so it takes no ranged Equipment: leave out {gear}.",
+            "DZ-EQP-02", "DZ-TEAM-08", model=kind.name, gear=gear.name,
         )  # fmt: skip
-    may = _may("Equipment", [EQUIPMENT[one].name for one in kind.equipment])
-    return Refusal(
-        "{kind} cannot take {gear}: {may}.", "DZ-EQP-01", "DZ-TEAM-08", kind=kind.name, gear=gear.name, may=may
-    )
-
-
-def _may(what: str, names: list[str]) -> str:
-    """What a model may take instead."""
-    if not names:
-        return say("it takes no {what}", what=what)
-    return say("as {what} it may take {names:and}", what=what, names=names)
+    may = [EQUIPMENT[one].name for one in kind.equipment]
+    line = "{model} cannot take {gear}: as Equipment it may take {may:and}."
+    line = line if may else "{model} cannot take {gear}: it takes no Equipment."
+    return Refusal(line, "DZ-EQP-01", "DZ-TEAM-08", model=kind.name, gear=gear.name, may=may)
 
 
 # -- the team as a whole -----------------------------------------------------------------------------------------------
@@ -220,44 +198,26 @@ def _make_up(models: list[Profile]) -> Iterator[Refusal]:
     if not leaders:
         yield Refusal("It has no Leader and needs one.", "DZ-TEAM-01")
     if len(leaders) > 1:
-        yield Refusal(
-            "It has {leaders} Leaders ({tally}) and may have one.",
-            "DZ-TEAM-01",
-            leaders=len(leaders),
-            tally=listed(tally(leaders)),
-        )
+        line = "It has {count} Leaders ({names:and}) and may have one."
+        yield Refusal(line, "DZ-TEAM-01", count=len(leaders), names=tally(leaders))
     if not troops:
         yield Refusal("It has no Troops and needs at least one.", "DZ-TEAM-02")
-    yield from _too_many(
-        of["Specialist"], "{n:# Specialist|# Specialists}", troops, say("one for each Troop"), "DZ-TEAM-03", troops
-    )
-    yield from _too_many(
-        of["Support"],
-        "{n:# Support|# Supports}",
-        troops // TROOPS_PER_SUPPORT,
-        say("one for every three Troops"),
-        "DZ-TEAM-04",
-        troops,
-    )
+    yield from _too_many(of["Specialist"], SPECIALISTS, troops, "DZ-TEAM-03", troops)
+    yield from _too_many(of["Support"], SUPPORTS, troops // TROOPS_PER_SUPPORT, "DZ-TEAM-04", troops)
     legends = of["Living Legend"]
     if len(legends) > 1:
         also = ["DZ-TEAM-10"] if len(set(legends)) < len(legends) else []
-        told = "It has {legends} Living Legends ({names:and}) and may have one."
-        yield Refusal(told, "DZ-TEAM-05", *also, legends=len(legends), names=tally(legends))
+        line = "It has {count} Living Legends ({names:and}) and may have one."
+        yield Refusal(line, "DZ-TEAM-05", *also, count=len(legends), names=tally(legends))
     remotes = [model.name for model in models if "remote" in model.keywords]
     if remotes and not any("engineer" in model.keywords for model in models):
-        named = listed(list(dict.fromkeys(remotes)))
         yield Refusal(
-            "{named} can be taken only with an Engineer in the team: add one.",
-            "DZ-KW-REMOTE-01",
-            "DZ-TEAM-09",
-            named=named,
-        )
+            "{names:and} can be taken only with an Engineer in the team: add one.",
+            "DZ-KW-REMOTE-01", "DZ-TEAM-09", names=list(dict.fromkeys(remotes)),
+        )  # fmt: skip
 
 
-def _too_many(names: list[str], noun: str, most: int, each: str, rule: str, troops: int) -> Iterator[Refusal]:
-    """A sentence where there are more models of a type than the Troops allow. [DZ-TEAM-03, DZ-TEAM-04]"""
+def _too_many(names: list[str], line: str, most: int, rule: str, troops: int) -> Iterator[Refusal]:
+    """The line where there are more models of a type than the Troops allow. [DZ-TEAM-03, DZ-TEAM-04]"""
     if len(names) > most:
-        line = "It has {count} ({names:and}) and {troops:# Troop|# Troops}; it may have {each}, so {most}."
-        count = say(noun, n=len(names))
-        yield Refusal(line, rule, count=count, names=tally(names), troops=troops, each=each, most=most)
+        yield Refusal(line, rule, count=len(names), names=tally(names), troops=troops, most=most)

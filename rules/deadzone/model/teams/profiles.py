@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
 
 from rules.common.data import Said
+from rules.common.english import listed
 from rules.engine import say
 
 DASH: Final = 9
@@ -102,11 +105,13 @@ class ModelType:
 
     `sp` is the Speed in cubes for Advance and Sprint, (0, 0) for a dash; `ra`, `fi` and `sv` are the lowest number that
     succeeds, `DASH` for a dash; `base` is in millimetres. `effects` are those of its Gas Cloud. Of its upgrades it may
-    take only one where `one_upgrade` says so; `recon` and `order` belong to Leaders.
+    take only one where `one_upgrade` says so; `recon` and `order` belong to Leaders. Rules and codes go by how the
+    list has it `spelled`, which is the same in every language.
     """
 
     id: str
     name: Said
+    spelled: Annotated[str, Field(validation_alias="name")]
     type: Type
     sp: tuple[int, int]
     ra: int
@@ -135,7 +140,7 @@ class Profile:
 
     model: ModelType
     option: Option
-    name: Said
+    name: str
     type: Type
     sp: tuple[int, int]
     ra: int
@@ -155,16 +160,17 @@ class Profile:
 def stat_words(model: ModelType | Profile) -> str:
     """`Speed 1-2, RA 4+, FI 5+, SV 4+, AR 1, HP 2, Size 1`; a dash where it has none. [DZ-GEN-05..07]"""
     speed = f"{model.sp[0]}-{model.sp[1]}" if any(model.sp) else "–"
-    tests = {"RA": model.ra, "FI": model.fi, "SV": model.sv}
-    needed = [f"{name} {n}+" if n < DASH else f"{name} –" for name, n in tests.items()]
-    line = "Speed {speed}, {tests}, AR {ar}, HP {hp}, Size {size}"
-    return say(line, speed=speed, tests=", ".join(needed), ar=model.ar or "–", hp=model.hp, size=model.sz)
+    ra, fi, sv = [f"{needed}+" if needed < DASH else "–" for needed in (model.ra, model.fi, model.sv)]
+    return say(
+        "Speed {speed}, RA {ra}, FI {fi}, SV {sv}, AR {ar}, HP {hp}, Size {size}",
+        speed=speed, ra=ra, fi=fi, sv=sv, ar=model.ar or "–", hp=model.hp, size=model.sz,
+    )  # fmt: skip
 
 
 def weapon_words(weapon: Weapon, names: Mapping[str, str]) -> str:
     """`Hailstorm Rifle, range 6, AP1, Rapid Fire`; `names` are those of the keywords."""
-    reach = say("range {range}", range=weapon.range) if weapon.range else say("close combat")
-    power = [f"AP{weapon.ap}"] if weapon.ap else []
+    reach = say("range {cubes}", cubes=weapon.range) if weapon.range else say("close combat")
+    power = [say("AP{ap}", ap=weapon.ap)] if weapon.ap else []
     return ", ".join([weapon.name, reach, *power, *_keyword_words(weapon.keywords, weapon.effects, names)])
 
 
@@ -183,10 +189,12 @@ def _keyword_words(keywords: Mapping[str, int], effects: tuple[Effect, ...], nam
 
 
 def _effect_words(effect: Effect, names: Mapping[str, str]) -> str:
-    inside = " and ".join([_effect_words(inner, names) for inner in effect.of]) or str(effect.n or "")
+    of = [_effect_words(inner, names) for inner in effect.of]
+    inside = listed(of) if of else str(effect.n or "")
     return f"{names[effect.id]} ({inside})" if inside else names[effect.id]
 
 
 def tally(names: Iterable[str]) -> list[str]:
     """`Pistol`, `2 x Grav-Ram Spear`: names in their order, equal ones counted."""
-    return [name if count == 1 else f"{count} x {name}" for name, count in Counter(names).items()]
+    counts = Counter(names).items()
+    return [name if count == 1 else say("{count} x {name}", count=count, name=name) for name, count in counts]

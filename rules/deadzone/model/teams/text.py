@@ -14,7 +14,6 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from rules.common.english import listed
 from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry, titles
 from rules.deadzone.model.teams.legality import Team, entry_title
 from rules.engine import Refused, say
@@ -27,17 +26,24 @@ MOST_TOLD: Final = 5
 """Of so many lines that cannot be read each is told; they come from a text of any length."""
 QUOTED: Final = 40
 """So many characters of what somebody typed are repeated in a refusal."""
-_LIMIT = re.compile(r"(\d{1,4})(?:\s*(?:points?|pts?))?\.?\Z", re.IGNORECASE)
+_POINTS: Final = say("points")
+_LIMIT = re.compile(rf"(\d{{1,4}})(?:\s*(?:{_POINTS}|points?|pts?))?\.?\Z", re.IGNORECASE)
+_NO_FACTION: Final = "Line {number}: there is no faction “{typed}”; {ends}"
+_NO_EXTRA: Final = "Line {number}: there is no upgrade or Equipment “{typed}”; {ends}"
 _BETWEEN = re.compile(r"[\s,:]")
 _COUNT = re.compile(r"(\d+)\s*[x×]?\s+(.+)", re.IGNORECASE)
-_HOW: Final = say("begin with the faction and the points limit, such as: Enforcers, 100 points")
 
 
 def team_text(team: Team, between: str = "\n") -> str:
     """A team as text, equal neighbours counted; `between` may be `; ` for a single line."""
-    head = f"{FACTIONS[team.faction].name}, {team.limit} points"
+    head = head_words(FACTIONS[team.faction].name, team.limit)
     runs = [(entry, len([*same])) for entry, same in groupby(team.entries)]
     return between.join([head, *[line for entry, count in runs for line in _lines(team.faction, entry, count)]])
+
+
+def head_words(faction: str, limit: int) -> str:
+    """`Enforcers, 100 points`: the first line of a team."""
+    return f"{faction}, {limit} {_POINTS}"
 
 
 def _lines(faction: str, entry: Entry, count: int) -> list[str]:
@@ -55,7 +61,11 @@ def read_team(text: str) -> Team:
     pieces = [(number, piece.strip(" \t\r-*•`")) for number, piece in enumerate(_parted(text), 1)]
     lines = [(number, piece) for number, piece in pieces if piece]
     if not lines:
-        raise Refused("Write your team: {how}, then a line for each model.", "DZ-SET-02", how=_HOW)
+        raise Refused(
+            "Write your team: begin with the faction and the points limit, such as: Enforcers, 100 points, "
+            "then a line for each model.",
+            "DZ-SET-02",
+        )
     faction, limit = _read_head(*lines[0])
     entries: list[Entry] = []
     wrong: list[Refused] = []
@@ -95,10 +105,13 @@ def _read_head(number: int, piece: str) -> tuple[str, int]:
     head = piece[: found.start()] if found else ""
     name = _before(head)
     if found is None or name in ("", head):
-        raise Refused("Line {number}: {how}.", "DZ-SET-02", number=number, how=_HOW)
+        raise Refused(
+            "Line {number}: begin with the faction and the points limit, such as: Enforcers, 100 points.",
+            "DZ-SET-02", number=number,
+        )  # fmt: skip
     ids = {one.name: key for key, one in FACTIONS.items()}
     given = name.strip().casefold()
-    return given if given in FACTIONS else ids[_find(number, name, ids, "faction")], int(found[1])
+    return given if given in FACTIONS else ids[_find(number, name, ids, _NO_FACTION)], int(found[1])
 
 
 def _before(head: str) -> str:
@@ -118,17 +131,13 @@ def _read_line(faction: str, number: int, piece: str) -> list[Entry]:
     gear: list[str] = []
     known = {UPGRADES[key].name: key for key in UPGRADES} | {EQUIPMENT[key].name: key for key in EQUIPMENT}
     for extra in filter(None, extras):
-        key = known[_find(number, extra, known, "upgrade or Equipment")]
+        key = known[_find(number, extra, known, _NO_EXTRA)]
         (upgrades if key in UPGRADES else gear).append(key)
     if len(gear) > 1:
-        names = listed([EQUIPMENT[key].name for key in gear])
         raise Refused(
-            "Line {number}: a model takes one piece of Equipment; keep one of {names}.",
-            "DZ-EQP-01",
-            "DZ-TEAM-08",
-            number=number,
-            names=names,
-        )
+            "Line {number}: a model takes one piece of Equipment; keep one of {names:and}.",
+            "DZ-EQP-01", "DZ-TEAM-08", number=number, names=[EQUIPMENT[key].name for key in gear],
+        )  # fmt: skip
     return [Entry(model, option, tuple(upgrades), "".join(gear))] * count
 
 
@@ -139,11 +148,9 @@ def _read_count(number: int, piece: str) -> tuple[int, str]:
         return 1, piece
     if len(found[1]) > 2 or not 1 <= int(found[1]) <= MOST_ALIKE:
         raise Refused(
-            "Line {number}: write a number from 1 to {most_alike} before a model.",
-            "DZ-SET-02",
-            number=number,
-            most_alike=MOST_ALIKE,
-        )
+            "Line {number}: write a number from 1 to {most} before a model.",
+            "DZ-SET-02", number=number, most=MOST_ALIKE,
+        )  # fmt: skip
     return int(found[1]), found[2]
 
 
@@ -167,24 +174,21 @@ def _read_model(faction: str, number: int, words: str) -> tuple[str, str]:
     homes = [other.name for key, other in FACTIONS.items() if wanted in _models(key)]
     if homes:
         raise Refused(
-            "Line {number}: “{words}” belongs to {homes:and}, and all models of a team are of one faction, "
-            "here {name}.",
-            "DZ-TEAM-10", number=number, words=words[:QUOTED], homes=homes, name=name,
+            "Line {number}: “{typed}” belongs to {homes:and}, and all models of a team are of one faction, "
+            "here {faction}.",
+            "DZ-TEAM-10", number=number, typed=words[:QUOTED], homes=homes, faction=name,
         )  # fmt: skip
     if may := _options(faction, wanted):
         raise Refused(
-            "Line {number}: “{words}” could be more than one model; write {either}.",
-            "DZ-GEN-08",
-            number=number,
-            words=words[:QUOTED],
-            either=_either(may),
-        )
+            "Line {number}: “{typed}” could be more than one model; write {names}; or {last}.",
+            "DZ-GEN-08", number=number, typed=words[:QUOTED], names="; ".join(may[:-1]), last=may[-1],
+        )  # fmt: skip
     near = get_close_matches(wanted[:MOST_COMPARED], own, 1)
-    line = "Line {number}: there is no “{words}” in the list of {name}; write a model such as {like}."
+    line = "Line {number}: there is no “{typed}” in the list of {faction}; write a model such as {model}."
     if near:
-        line = "Line {number}: there is no “{words}” in the list of {name}; nearest is {like}."
-    like = titles(faction)[own[near[0]]] if near else _example(faction)
-    raise Refused(line, "DZ-SET-02", number=number, words=words[:QUOTED], name=name, like=like)
+        line = "Line {number}: there is no “{typed}” in the list of {faction}; nearest is {model}."
+    model = titles(faction)[own[near[0]]] if near else _example(faction)
+    raise Refused(line, "DZ-SET-02", number=number, typed=words[:QUOTED], faction=name, model=model)
 
 
 def _example(faction: str) -> str:
@@ -198,19 +202,15 @@ def _options(faction: str, wanted: str) -> list[str]:
     return [title for (model, _), title in titles(faction).items() if plain(models[model].name) == wanted]
 
 
-def _either(names: list[str]) -> str:
-    return say("{before}; or {last}", before="; ".join(names[:-1]), last=names[-1])
-
-
-def _find(number: int, words: str, names: Iterable[str], what: str) -> str:
-    """The name that words stand for in any case; `Refused` suggests the nearest."""
+def _find(number: int, words: str, names: Iterable[str], line: str) -> str:
+    """The name that words stand for in any case; `Refused` says this line, and suggests the nearest."""
     known = {plain(name): name for name in names}
     wanted = plain(words)
     if wanted in known:
         return known[wanted]
     near = get_close_matches(wanted[:MOST_COMPARED], known, 1)
-    line = "Line {number}: there is no {what} “{words}”; there is {names:and}."
     if near:
-        line = "Line {number}: there is no {what} “{words}”; nearest is {names:and}."
-    told = [known[near[0]]] if near else [*known.values()]
-    raise Refused(line, "DZ-SET-02", number=number, what=what, words=words[:QUOTED], names=told)
+        ends = say("nearest is {name}.", name=known[near[0]])
+    else:
+        ends = say("there is {names:and}.", names=[*known.values()])
+    raise Refused(line, "DZ-SET-02", number=number, typed=words[:QUOTED], ends=ends)
