@@ -59,7 +59,9 @@ def reasons(source: str) -> Iterator[Said]:
 
 
 def worded(node: ast.AST) -> str:
-    """The words of a text, with the expression in each of its gaps; of anything else none."""
+    """The words of a text, said or not, with what stands in each of its gaps; of anything else none."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "say":
+        return worded(node.args[0])
     if isinstance(node, ast.JoinedStr):
         return "".join(map(worded, node.values))
     if isinstance(node, ast.FormattedValue):
