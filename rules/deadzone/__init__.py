@@ -26,7 +26,7 @@ from rules.deadzone.phases import PHASES
 from rules.deadzone.words import NARRATION
 from rules.deadzone.words.lookups import look_up
 from rules.deadzone.words.suggestions import values
-from rules.engine import Game, Move, Option
+from rules.engine import Game, Move, Option, say
 
 BOOK.open(ITEMS, KEYWORDS, ORDERS)
 
@@ -52,58 +52,70 @@ ASKED_TOO = (moves.Draw,)
 """Acts that answer a question, too: the offer of a draw is put to the other side."""
 
 OPTIONS = (
-    Option("points", "Points", ("100", "150", "200", "250", "300"), "What each Strike Team may cost."),
-    Option("scenario", "Scenario", (*SCENARIOS, RANDOM), "One of the 16 scenarios, or one by two dice."),
-    Option("map", "Battlefield", (RANDOM, *map_keys()), "One of the maps, or one by lot."),
-    Option("missions", "Secret Missions", ("off", "on"), "Two secret tasks for each player in every Round."),
-    Option("live", "Live", ("off", "on"), "Defenders are asked again once the dice are rolled: for games played live."),
+    Option("points", say("Points"), ("100", "150", "200", "250", "300"), say("What each Strike Team may cost.")),
+    Option("scenario", say("Scenario"), (*SCENARIOS, RANDOM), say("One of the 16 scenarios, or one by two dice.")),
+    Option("map", say("Battlefield"), (RANDOM, *map_keys()), say("One of the maps, or one by lot.")),
+    Option("missions", say("Secret Missions"), ("off", "on"), say("Two secret tasks for each player in every Round.")),
+    Option(
+        "live",
+        say("Live"),
+        ("off", "on"),
+        say("Defenders are asked again once the dice are rolled: for games played live."),
+    ),
     Option(
         "leaving",
-        "Leaving Pinned enemies",
+        say("Leaving Pinned enemies"),
         ("struck", "free"),
-        "Whether Pinned enemies, too, strike a model that leaves their cube, as the rules say, or only others.",
+        say("Whether Pinned enemies, too, strike a model that leaves their cube, as the rules say, or only others."),
         since=2,
         before="free",
     ),
     Option(
         "rising",
-        "Rising beside Pinned enemies",
+        say("Rising beside Pinned enemies"),
         ("struck", "free"),
-        "Whether Pinned enemies, too, attack a model that stands up beside them, as the rules say, or only others.",
+        say(
+            "Whether Pinned enemies, too, attack a model that stands up beside them, as the rules say, or only others."
+        ),
         since=2,
         before="free",
     ),
     Option(
         "target",
-        "Victory points that win",
+        say("Victory points that win"),
         ("book", "longer", "none"),
-        "Whoever has this many at the end of a Round wins. Computers' games last 2.7, 3.8 and 4.1 Rounds on average.",
+        say(
+            "Whoever has this many at the end of a Round wins. Computers' games last 2.7, 3.8 and 4.1 Rounds on average."
+        ),
         since=4,
         before="book",
     ),
     Option(
         "teams",
-        "Teams",
+        say("Teams"),
         (OWN, DRAWN),
-        "Teams of your own choice, or two ready-made ones by lot that were measured to be a match for each other.",
+        say("Teams of your own choice, or two ready-made ones by lot that were measured to be a match for each other."),
         since=4,
         before=OWN,
     ),
 )
 WORDS = {
-    "points": {points: f"{points} points a team" for points in ("100", "150", "200", "250", "300")},
-    "scenario": {RANDOM: "by two dice", **{key: row.name for key, row in ROWS.items()}},
-    "map": {RANDOM: "by lot", **{key: key.replace("-", " ").capitalize() for key in map_keys()}},
-    "missions": {"off": "none", "on": "two for each player in every Round"},
-    "live": {"off": "defenders are asked once, before the dice", "on": "defenders are asked again after the dice"},
-    "leaving": {"struck": "they strike", "free": "they cannot strike"},
-    "target": {
-        "book": "12 at 100 points, 4 more for each further 50",
-        "longer": "half as many again: 18 at 100 points",
-        "none": "none: all Rounds are played",
+    "points": {points: say("{points} points a team", points=points) for points in ("100", "150", "200", "250", "300")},
+    "scenario": {RANDOM: say("by two dice"), **{key: row.name for key, row in ROWS.items()}},
+    "map": {RANDOM: say("by lot"), **{key: say(key.replace("-", " ").capitalize()) for key in map_keys()}},
+    "missions": {"off": say("none"), "on": say("two for each player in every Round")},
+    "live": {
+        "off": say("defenders are asked once, before the dice"),
+        "on": say("defenders are asked again after the dice"),
     },
-    "teams": {OWN: "each player chooses", DRAWN: "by lot, evenly matched (100 points)"},
-    "rising": {"struck": "they attack", "free": "they cannot attack"},
+    "leaving": {"struck": say("they strike"), "free": say("they cannot strike")},
+    "target": {
+        "book": say("12 at 100 points, 4 more for each further 50"),
+        "longer": say("half as many again: 18 at 100 points"),
+        "none": say("none: all Rounds are played"),
+    },
+    "teams": {OWN: say("each player chooses"), DRAWN: say("by lot, evenly matched (100 points)")},
+    "rising": {"struck": say("they attack"), "free": say("they cannot attack")},
 }
 """What the choices mean, by option."""
 
@@ -111,7 +123,7 @@ GAME: Game[Sector, SectorView] = Game(
     key="deadzone",
     command="deadzone",
     title="Deadzone",
-    summary="Two strike teams fight in a sector of stacked cubes for five rounds; victory points decide.",
+    summary=say("Two strike teams fight in a sector of stacked cubes for five rounds; victory points decide."),
     seats=(2, 2),
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Sector,
@@ -136,9 +148,9 @@ GAME: Game[Sector, SectorView] = Game(
     lookups=LOOKUPS,
     look_up=look_up,
     values=values,
-    pitch=(
+    pitch=say(
         "Build a Strike Team, climb the towers of a ruined sector, and shoot, shove and charge your way to the "
         "objectives. Sixteen scenarios, four levels to fight on, and command dice that never show quite what you need."
     ),
-    lasts="up to 5 Rounds: an hour or two, or four weeks at a turn a day",
+    lasts=say("up to 5 Rounds: an hour or two, or four weeks at a turn a day"),
 )

@@ -12,7 +12,7 @@ from rules.deadzone.computer.lookahead import best_gain
 from rules.deadzone.computer.policy import autopilot
 from rules.deadzone.model import moves as m
 from rules.deadzone.model.view import SectorView
-from rules.engine import Answer, Choose, Move, Question
+from rules.engine import Answer, Choose, Move, Question, say
 
 ARMY: Final = "strike-section"
 """Few models, with everything that a beginner should see: rifles, a blade, a burst weapon, a grenade."""
@@ -128,47 +128,47 @@ def robs(seen: SectorView, move: Move) -> bool:
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
 REASONS: Final[Mapping[type[Move], Why]] = {
-    m.Field: "it has a bit of everything: rifles, a blade, a burst weapon and a grenade",
-    m.Begin: Reason("whoever starts picks the zone and has the first Turn", "DZ-SET-09"),
-    m.Take: "the valuable objectives are as near from there as from anywhere",
-    m.Decline: "it would bring little now",
-    m.Hold: "it is safer to see first where all others stand",
-    m.Carry: "it costs nothing",
-    m.Look: Reason("it costs nothing to know", "DZ-REC-02"),
-    m.Discard: "it lies nearer to the other side than to you",
-    m.Pass: Reason("the other side has more models left to act", "DZ-RND-05"),
-    m.Assault: Reason("height and a clear view count for nothing in a fight", "DZ-ASS-06"),
-    m.StandUp: Reason("a Pinned model must do that before any other action", "DZ-PIN-02"),
-    m.Use: "it is worth more now than later",
-    m.Finish: "nothing that is left is worth its risk",
-    m.PickUp: Reason("it is free, and most items help", "DZ-ITM-01"),
-    m.Retain: "what is found may be of use later",
-    m.Strike: Reason("it costs nothing, and the enemy can only Survive", "DZ-MOV-08", "DZ-MOV-09", "DZ-STD-03"),
-    m.Oppose: "this one is the easiest to beat",
-    m.Special: "it is worth an action now",
-    m.Command: Reason("a Special Order that is not spent is lost at the end of the Round", "DZ-CMD-05"),
-    m.Detonate: "the trap is worth most while somebody stands in it",
-    m.Control: Reason("it may strike at its own side, and does nothing for it in this Turn", "DZ-KW-RAMPAGE-02"),
-    m.Evade: "it is better off there",
+    m.Field: say("it has a bit of everything: rifles, a blade, a burst weapon and a grenade"),
+    m.Begin: Reason(say("whoever starts picks the zone and has the first Turn"), "DZ-SET-09"),
+    m.Take: say("the valuable objectives are as near from there as from anywhere"),
+    m.Decline: say("it would bring little now"),
+    m.Hold: say("it is safer to see first where all others stand"),
+    m.Carry: say("it costs nothing"),
+    m.Look: Reason(say("it costs nothing to know"), "DZ-REC-02"),
+    m.Discard: say("it lies nearer to the other side than to you"),
+    m.Pass: Reason(say("the other side has more models left to act"), "DZ-RND-05"),
+    m.Assault: Reason(say("height and a clear view count for nothing in a fight"), "DZ-ASS-06"),
+    m.StandUp: Reason(say("a Pinned model must do that before any other action"), "DZ-PIN-02"),
+    m.Use: say("it is worth more now than later"),
+    m.Finish: say("nothing that is left is worth its risk"),
+    m.PickUp: Reason(say("it is free, and most items help"), "DZ-ITM-01"),
+    m.Retain: say("what is found may be of use later"),
+    m.Strike: Reason(say("it costs nothing, and the enemy can only Survive"), "DZ-MOV-08", "DZ-MOV-09", "DZ-STD-03"),
+    m.Oppose: say("this one is the easiest to beat"),
+    m.Special: say("it is worth an action now"),
+    m.Command: Reason(say("a Special Order that is not spent is lost at the end of the Round"), "DZ-CMD-05"),
+    m.Detonate: say("the trap is worth most while somebody stands in it"),
+    m.Control: Reason(say("it may strike at its own side, and does nothing for it in this Turn"), "DZ-KW-RAMPAGE-02"),
+    m.Evade: say("it is better off there"),
 }
 HOW: Final[Mapping[str, Why]] = {
-    "": "no other shot promises as much",
-    "blaze": Reason("a Pinned model must spend an action on standing up", "DZ-PIN-02", "DZ-KW-RAPID-03"),
-    "aimed": Reason("two more dice are worth the whole activation here", "DZ-KW-SNIPER-01"),
+    "": say("no other shot promises as much"),
+    "blaze": Reason(say("a Pinned model must spend an action on standing up"), "DZ-PIN-02", "DZ-KW-RAPID-03"),
+    "aimed": Reason(say("two more dice are worth the whole activation here"), "DZ-KW-SNIPER-01"),
 }
 PLANS: Final[Mapping[str, tuple[Why, str]]] = {
     "command": (
-        Reason("these results help you little, and re-rolling is free", "DZ-CMD-03"),
-        "these results are worth keeping",
+        Reason(say("these results help you little, and re-rolling is free"), "DZ-CMD-03"),
+        say("these results are worth keeping"),
     ),
     "reroll": (
-        Reason("these results help you little, and re-rolling is free", "DZ-CMD-03"),
-        "these results are worth keeping",
+        Reason(say("these results help you little, and re-rolling is free"), "DZ-CMD-03"),
+        say("these results are worth keeping"),
     ),
-    "boost": ("one more die may make the difference", "the dice are better kept for your defence"),
-    "react": ("this defends it best for what it costs", "nothing that you could add is worth its die here"),
-    "dice": ("one more success changes what happens", "the Command Die is worth more later"),
-    "look": (Reason("it costs nothing to know", "DZ-REC-02"), "there is nothing to look at"),
+    "boost": (say("one more die may make the difference"), say("the dice are better kept for your defence")),
+    "react": (say("this defends it best for what it costs"), say("nothing that you could add is worth its die here")),
+    "dice": (say("one more success changes what happens"), say("the Command Die is worth more later")),
+    "look": (Reason(say("it costs nothing to know"), "DZ-REC-02"), say("there is nothing to look at")),
 }
 """Why something is picked, and why nothing is."""
 
@@ -179,16 +179,18 @@ def because(seen: SectorView, question: Question, answer: Answer) -> Why:
         case m.Activate(code):
             return acting_now(seen, code)
         case m.Retain(0, _):
-            return "what it carries already is worth more to it"
+            return say("what it carries already is worth more to it")
         case m.Deploy() | m.Reserve():
-            return "it has a short way from there" if question.prompt == "deploy" else "it stands better there"
+            return (
+                say("it has a short way from there") if question.prompt == "deploy" else say("it stands better there")
+            )
         case m.Advance() | m.Sprint():
             return arriving(seen, answer)
         case m.Shoot(_, _, how, _):
             return HOW[how]
         case Move():
-            return REASONS.get(type(answer), "it is the best that is left")
-    picked, nothing = PLANS.get(question.prompt, ("it is worth it", "nothing is worth it"))
+            return REASONS.get(type(answer), say("it is the best that is left"))
+    picked, nothing = PLANS.get(question.prompt, (say("it is worth it"), say("nothing is worth it")))
     return picked if answer else nothing
 
 
@@ -196,10 +198,10 @@ def acting_now(seen: SectorView, code: str) -> str:
     """Why this model is activated first: for an attack, or for its place."""
     f = seen.fighter(code)
     if f is None or seen.seat is None:
-        return "it can do most now"
+        return say("it can do most now")
     if best_gain(Evaluator(seen, seen.seat), f).attack > WORTH_IT:
-        return "it has an attack that is worth it now, before the other side acts"
-    return "nobody has a good attack now, and it is wanted elsewhere"
+        return say("it has an attack that is worth it now, before the other side acts")
+    return say("nobody has a good attack now, and it is wanted elsewhere")
 
 
 def arriving(seen: SectorView, move: m.Advance | m.Sprint) -> Why:
@@ -207,15 +209,15 @@ def arriving(seen: SectorView, move: m.Advance | m.Sprint) -> Why:
     if fights(seen, move):
         return REASONS[m.Assault]
     if move.to in goals(seen):
-        return Reason("an objective scores for who alone holds it", "DZ-RND-10")
+        return Reason(say("an objective scores for who alone holds it"), "DZ-RND-10")
     f = seen.fighter(seen.acting.id) if seen.acting else None
     if f is None or seen.seat is None:
-        return "it is nearer to where it is needed"
+        return say("it is nearer to where it is needed")
     evaluator = Evaluator(seen, seen.seat)
     if isinstance(move, m.Advance) and evaluator.fire(f, move.to, moved=True):
-        return "it sees a target from there"
+        return say("it sees a target from there")
     return (
-        "it is safer there"
+        say("it is safer there")
         if evaluator.danger(f, move.to) < evaluator.danger(f, f.cube)
-        else "it comes nearer to where it is needed"
+        else say("it comes nearer to where it is needed")
     )
