@@ -10,14 +10,13 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter
 
-from rules.common.data import load_data
+from rules.common.data import Said, load_data
 from rules.deadzone.model.teams.profiles import (
     STANDARD,
     Equipment,
     ModelType,
     Option,
     Profile,
-    Said,
     SpecialOrder,
     Upgrade,
     Weapon,
