@@ -79,7 +79,9 @@ class Monitoring:
             except OSError as error:
                 await server.close()
                 why = (error.strerror or "it cannot be had").lower()
-                raise Refused(f"ARBITER_HEALTH_PORT {port} at {host} cannot be opened: {why}.") from None
+                raise Refused(
+                    "ARBITER_HEALTH_PORT {port} at {host} cannot be opened: {why}.", port=port, host=host, why=why
+                ) from None
             self.server = server
         if self.backups:
             self.backups.start()

@@ -32,11 +32,6 @@ def with_end(order: str, until: int) -> str:
     return say("{order} until the end of round {until}", order=order, until=until) if until else order
 
 
-def end_words(until: int) -> str:
-    """` until the end of round 5`, to be put after an order; empty where it has no end."""
-    return f" until the end of round {until}" if until else ""
-
-
 def ends(now: int, last: int = 0) -> tuple[str, ...]:
     """The ends to offer in the round `now`: none, this round and the next ones, of a game that has `last` (0: any)."""
     most = min(now + AHEAD, last or LATEST)

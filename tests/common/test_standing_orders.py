@@ -8,7 +8,7 @@ from typing import Annotated
 import pytest
 from pydantic import TypeAdapter
 
-from rules.common.standing_orders import LATEST, check_end, end_words, ends, lapsed
+from rules.common.standing_orders import LATEST, check_end, ends, lapsed, with_end
 from rules.engine import Refused, unless
 
 
@@ -56,8 +56,9 @@ def test_the_ends_that_are_offered() -> None:
 
 
 def test_an_end_in_words() -> None:
-    """To be put after an order; nothing where there is none."""
-    assert (end_words(5), end_words(0)) == (" until the end of round 5", "")
+    """An order is as it is where it has none."""
+    assert with_end("hold", 5) == "hold until the end of round 5"
+    assert with_end("hold", 0) == "hold"
 
 
 def test_a_field_that_was_added_is_saved_only_where_it_says_something() -> None:
