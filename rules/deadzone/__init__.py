@@ -85,7 +85,8 @@ OPTIONS = (
         say("Victory points that win"),
         ("book", "longer", "none"),
         say(
-            "Whoever has this many at the end of a Round wins. Computers' games last 2.7, 3.8 and 4.1 Rounds on average."
+            "Whoever has this many at the end of a Round wins. Computers' games last 2.7, 3.8 and 4.1 Rounds on"
+            " average."
         ),
         since=4,
         before="book",
