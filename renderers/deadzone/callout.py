@@ -22,7 +22,7 @@ from renderers.skirmish.contests import GRADES
 from renderers.skirmish.feed import Entry
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.view import SectorView
-from rules.engine import Event
+from rules.engine import Event, say
 
 PX, HIGH = 38, 56
 NEAR = 0.62
@@ -58,7 +58,7 @@ def _place(view: SectorView, lost: Mapping[str, str], entry: Entry) -> str:
 
 def words_of(entry: Entry) -> str:
     """`E1 → Z1: killed`; two rolls that came to nothing are no effect."""
-    outcome = "no effect" if entry.grade == "nothing" and " : " in entry.outcome else entry.outcome
+    outcome = say("no effect") if entry.grade == "nothing" and " : " in entry.outcome else entry.outcome
     who = f"{entry.piece} → {entry.target}" if entry.target else entry.piece
     return f"{who}: {outcome}" if who and not outcome.startswith(f"{who} ") else outcome
 

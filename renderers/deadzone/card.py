@@ -15,6 +15,7 @@ from rules.deadzone.model.names import thing_name
 from rules.deadzone.model.teams.factions import EQUIPMENT, describe, describe_keywords
 from rules.deadzone.model.teams.profiles import DASH, Weapon
 from rules.deadzone.model.view import SectorView
+from rules.engine import say
 
 HEAD, STAT, LINE = 170, 130, 56
 
@@ -32,14 +33,16 @@ def card(view: SectorView, code: str) -> Image.Image | None:
     box = canvas.panel(Box(MARGIN, MARGIN, INNER, height - 2 * MARGIN), THEME.panel, hue_of(f.owner), edge_width=5)
     canvas.paste(counter(look, 150, 150, ""), (box.x, box.y))
     canvas.text((box.x + 170, box.y + 42), f"{code} {look.name}", 52, anchor="lm", max_width=box.width - 180)
-    held, worth = sheet(f), f"{sheet(f).type} · {sheet(f).cost} points · {sheet(f).vp} VP"
+    held = sheet(f)
+    worth = say("{type} · {cost} points · {vp} VP", type=say(held.type), cost=held.cost, vp=held.vp)
     canvas.text((box.x + 170, box.y + 100), worth, 34, THEME.muted, anchor="lm")
     hearts = hit_points(look.left, look.hp, 44)
     canvas.paste(hearts, (box.right, box.y + 110), "rm")
     speed = speed_of(view, f)
     stats = [
-        ("Speed", f"{speed[0]}–{speed[1]}" if speed else "–"), ("Shoot", _needs(held.ra)), ("Fight", _needs(held.fi)),
-        ("Survive", _needs(held.sv)), ("Armour", str(armour(view, f))), ("Size", str(held.sz)),
+        (say("Speed"), f"{speed[0]}–{speed[1]}" if speed else "–"), (say("Shoot"), _needs(held.ra)),
+        (say("Fight"), _needs(held.fi)), (say("Survive"), _needs(held.sv)),
+        (say("Armour"), str(armour(view, f))), (say("Size"), str(held.sz)),
     ]  # fmt: skip
     for (name, value), each in zip(stats, Box(box.x, box.y + HEAD, box.width, STAT).columns(6, 10), strict=True):
         canvas.panel(each, mix(THEME.panel, NIGHT, 0.4), THEME.panel_edge)
@@ -68,11 +71,11 @@ def keywords(view: SectorView, code: str) -> str:
     f = view.fighter(code)
     assert f is not None
     words = describe_keywords(sheet(f))
-    told = [f"Keywords: {words}."] if words else []
+    told = [say("Keywords: {words}.", words=words)] if words else []
     item = item_of(view, f)
     if f.gear:
-        told.append(f"Equipment: {EQUIPMENT[f.gear].name}.")
+        told.append(say("Equipment: {gear}.", gear=EQUIPMENT[f.gear].name))
     elif item:
-        told.append(f"Carries: {thing_name(item)}.")
-    told += [f"Now: {effect.what.replace('-', ' ')}." for effect in f.effects]
-    return " ".join(told) or "No keywords."
+        told.append(say("Carries: {item}.", item=thing_name(item)))
+    told += [say("Now: {effect}.", effect=say(effect.what.replace("-", " "))) for effect in f.effects]
+    return " ".join(told) or say("No keywords.")

@@ -12,6 +12,7 @@ from renderers.kit.palette import EMBER, GOLD, NIGHT, WHITE, Colour, mix, rgb, s
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import stamp
+from rules.engine import say
 
 SKY = (rgb("2A1B4A"), rgb("5B2A5E"), rgb("A33F5B"), rgb("E2714B"), rgb("F7B267"))
 """Bands of the evening sky, from the top."""
@@ -47,7 +48,7 @@ def cover() -> Image.Image:
     for weapon, seat, column, level in MODELS:
         x, y = _heart(column, level)
         canvas.paste(shadow(_model(weapon, seat), 7), (round(x * WIDTH / 100), round(y * WIDTH / 100)), "mm")
-    letter(canvas, Box(250, 0, 780, 190), "Deadzone", "Every level is a front", GOLD)
+    letter(canvas, Box(250, 0, 780, 190), say("Deadzone"), say("Every level is a front"), GOLD)
     return canvas.image
 
 

@@ -11,6 +11,7 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.palette import BLOOD, CYAN, GOLD, LEAF, NIGHT, VIOLET, WHITE, Colour, mix
 from renderers.kit.pen import Pen, arc, star
 from renderers.kit.sprites import faded
+from rules.engine import say
 
 
 def _model(pen: Pen, ink: Colour) -> None:
@@ -65,9 +66,9 @@ _FACES: Mapping[str, tuple[Callable[[Pen, Colour], None], Colour]] = {
 WORDS: Mapping[str, str] = {
     "model": "+1 model",
     "symbol": "+1 die",
-    "advance": "Advance",
-    "shoot": "Shoot",
-    "assault": "Assault",
+    "advance": say("Advance"),
+    "shoot": say("Shoot"),
+    "assault": say("Assault"),
     "order": "order",
 }
 

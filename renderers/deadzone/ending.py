@@ -10,20 +10,19 @@ from PIL import Image
 from renderers.deadzone.looks import THEME, WHOLE, hue_of
 from renderers.deadzone.tableau import board
 from renderers.kit.ending import Finale, Honour, Points, Story, best_of
-from rules.common.english import counted
 from rules.deadzone.model.events.harm import HpLost, Killed
 from rules.deadzone.model.events.moves import Moved
 from rules.deadzone.model.events.rounds import Conceded, GameEnded, Left, MissionDone, ObjectiveScored, VpScored
 from rules.deadzone.model.names import called
 from rules.deadzone.model.view import SectorView
-from rules.engine import END, Event
+from rules.engine import END, Event, say
 
 WORTH = ((VpScored, ObjectiveScored, MissionDone, Left, Conceded), (Killed,))
 WAYS = {
-    "target": "the target was reached",
-    "wiped": "nobody was left on the other side",
-    "rounds": "after the last Round",
-    "agreed": "both agreed",
+    "target": say("the target was reached"),
+    "wiped": say("nobody was left on the other side"),
+    "rounds": say("after the last Round"),
+    "agreed": say("both agreed"),
 }
 
 
@@ -37,8 +36,10 @@ def how(view: SectorView, facts: Sequence[Event], names: Sequence[str]) -> str:
     gave_up = [names[fact.seat] for fact in facts if isinstance(fact, Conceded)]
     why = [WAYS[fact.why] for fact in facts if isinstance(fact, GameEnded) and fact.why in WAYS and not gave_up]
     high, low = sorted([side.vp for side in view.sides], reverse=True)
-    ended = f": {gave_up[0]} gave up" if gave_up else f": {why[-1]}" if why else ""
-    return f"{high} VP to {low} in Round {view.round}{ended}"
+    told = say("{high} VP to {low} in Round {round}", high=high, low=low, round=view.round)
+    if gave_up:
+        return say("{told}: {who} gave up", told=told, who=gave_up[0])
+    return say("{told}: {why}", told=told, why=why[-1]) if why else told
 
 
 class Tally:
@@ -75,11 +76,29 @@ class Tally:
             return called(fighter) if fighter else model
 
         return [
-            *best_of("Most kills", self.kills, lambda one: owner(view, one), lambda n: counted(n, "kill"), named),
-            *best_of("Most from objectives", self.held, lambda seat: seat, lambda n: f"{n} VP"),
-            *best_of("Secret Missions", self.missions, lambda seat: seat, lambda n: f"{n} done"),
-            *best_of("Toughest survivor", standing, lambda one: owner(view, one), lambda n: f"lost {n} HP", named),
-            *best_of("Moved furthest", self.ways, lambda one: owner(view, one), lambda n: counted(n, "cube"), named),
+            *best_of(
+                say("Most kills"),
+                self.kills,
+                lambda one: owner(view, one),
+                lambda n: say("{n:# kill|# kills}", n=n),
+                named,
+            ),
+            *best_of(say("Most from objectives"), self.held, lambda seat: seat, lambda n: say("{n} VP", n=n)),
+            *best_of(say("Secret Missions"), self.missions, lambda seat: seat, lambda n: say("{n} done", n=n)),
+            *best_of(
+                say("Toughest survivor"),
+                standing,
+                lambda one: owner(view, one),
+                lambda n: say("lost {n} HP", n=n),
+                named,
+            ),
+            *best_of(
+                say("Moved furthest"),
+                self.ways,
+                lambda one: owner(view, one),
+                lambda n: say("{n:# cube|# cubes}", n=n),
+                named,
+            ),
         ]
 
 
@@ -96,7 +115,7 @@ def cut(view: SectorView, picture: Image.Image) -> Image.Image:
 
 
 tell = Story(
-    points=points, count=Tally, unit=lambda view: "victory points", over=lambda view: view.phase == END, how=how,
+    points=points, count=Tally, unit=lambda view: say("victory points"), over=lambda view: view.phase == END, how=how,
     ends=(GameEnded, Conceded), worth=WORTH,
 )  # fmt: skip
 finale = Finale(tell, board, THEME, hue_of, cut)

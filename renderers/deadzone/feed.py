@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from renderers.skirmish.feed import Entry, newest
 from rules.deadzone.model.events import fights, harm, moves, rounds, tests
 from rules.deadzone.model.names import weapon_name
-from rules.engine import Event
+from rules.engine import Event, say
 
-HOW = {"blaze": "Blaze Away", "aimed": "aimed shot"}
+HOW = {"blaze": say("Blaze Away"), "aimed": say("aimed shot")}
 
 
 def feed(facts: Sequence[Event]) -> list[Entry]:
@@ -26,23 +26,25 @@ def _note_act(done: list[Entry], fact: Event) -> None:
     """What a model set out to do."""
     match fact:
         case moves.Activated(_, model):
-            done.append(Entry(model, "is activated"))
+            done.append(Entry(model, say("is activated")))
         case moves.Moved(model, start, end) if start != end:
             if done and done[-1].piece == model and not done[-1].attack and not done[-1].outcome:
-                done[-1].verb = f"moves to {end}"
+                done[-1].verb = say("moves to {end}", end=end)
             else:
-                done.append(Entry(model, f"moves to {end}"))
+                done.append(Entry(model, say("moves to {end}", end=end)))
         case fights.ShotFired(model, weapon, target, how):
             words = f"{weapon_name(weapon)}, {HOW[how]}" if how in HOW else weapon_name(weapon)
             _begin(done, Entry(model, words, target))
         case fights.Assaulted(model, target, weapon):
             _begin(done, Entry(model, weapon_name(weapon), target))
         case rounds.Passed():
-            done.append(Entry("", "The Turn was passed"))
+            done.append(Entry("", say("The Turn was passed")))
         case harm.Exploded(cube, effect):
-            done.append(Entry("", f"{effect.replace('-', ' ').capitalize()} in {cube}"))
+            done.append(
+                Entry("", say("{effect} in {cube}", effect=say(effect.replace("-", " ").capitalize()), cube=cube))
+            )
         case moves.TrapSprung(_, model, cube):
-            done.append(Entry(model, f"sets off a trap in {cube}"))
+            done.append(Entry(model, say("sets off a trap in {cube}", cube=cube)))
         case moves.Revealed(model, _, kind):
             done.append(Entry(model, "finds", "", outcome=kind.replace("-", " "), grade="held"))
 
@@ -67,7 +69,9 @@ def _note_dice(done: list[Entry], fact: Event) -> None:
             elif last and not last.piece and not last.defence:
                 last.target, last.defence, last.needs = model, faces, (last.needs[0], needed)
             else:
-                done.append(Entry(model, f"{test} test".replace("-", " "), "", faces, (), (needed, 1)))
+                done.append(
+                    Entry(model, say("{test} test", test=say(test.replace("-", " "))), "", faces, (), (needed, 1))
+                )
         case tests.Compared(ours=ours, theirs=theirs) if done and not done[-1].outcome:
             done[-1].outcome = f"{ours} : {theirs}"
 
@@ -82,8 +86,14 @@ def _note_end(done: list[Entry], fact: Event) -> None:
             last.lost += hp
             last.outcome, last.grade = f"−{last.lost} HP" if last.target else f"{model} −{hp} HP", "harm"
         case harm.Killed(model):
-            last.outcome, last.grade = f"{model} killed" if model != last.target else "killed", "harm"
+            last.outcome, last.grade = (
+                say("{model} killed", model=model) if model != last.target else say("killed"),
+                "harm",
+            )
         case harm.DamageStopped() if last.grade == "nothing":
-            last.outcome = "armour holds"
+            last.outcome = say("armour holds")
         case harm.Pinned(model) if last.grade == "nothing":
-            last.outcome, last.grade = "Pinned" if model == last.target else f"{model} Pinned", "held"
+            last.outcome, last.grade = (
+                say("Pinned") if model == last.target else say("{model} Pinned", model=model),
+                "held",
+            )

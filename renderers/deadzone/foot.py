@@ -17,11 +17,12 @@ from renderers.kit.palette import NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import joined, stamp, written
+from rules.engine import say
 
 TITLE, WIDE, HIGH, LINE = 112, 150, 86, 56
 """The widths of a cube's name and of a model, the heights of a model and of a line."""
 ACROSS = (INNER - TITLE - GAP) // WIDE
-FATES = {"waiting": "Waits", "reserve": "Reserve", "left": "Left", "dead": "Out"}
+FATES = {"waiting": say("Waits"), "reserve": say("Reserve"), "left": say("Left"), "dead": say("Out")}
 
 
 class Crowd(NamedTuple):

@@ -22,20 +22,21 @@ from rules.deadzone.chapters.scenarios import SCENARIOS
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.teams.factions import FACTIONS
 from rules.deadzone.model.view import SectorView
+from rules.engine import say
 
 MIDDLE = 256
 SIDE = (INNER - MIDDLE - 2 * GAP) // 2
 PLATE = 20
 DIE = 48
 BEFORE = {
-    "teams": "TEAMS",
-    "scenario": "SETTING UP",
-    "recon": "RECON",
-    "zone": "ZONES",
-    "deployment": "DEPLOYMENT",
-    "aerial": "LANDING",
-    "recon_effects": "RECON",
-    "scouts": "SCOUTS",
+    "teams": say("TEAMS"),
+    "scenario": say("SETTING UP"),
+    "recon": say("RECON"),
+    "zone": say("ZONES"),
+    "deployment": say("DEPLOYMENT"),
+    "aerial": say("LANDING"),
+    "recon_effects": say("RECON"),
+    "scouts": say("SCOUTS"),
 }
 
 
@@ -82,7 +83,7 @@ def _side(
     tile = pill(SIDE, HEAD, lit if state else unlit).copy()
     stamp(tile, pill(12, HEAD - 32, PanelLook(hue_of(seat), WHITE, 2, 6)), (12, 16))
     stamp(tile, seat_token(seat, 58), (30, 36), "lm")
-    goal = written("VP" if aim is None else f"/{aim}", 32, THEME.muted)
+    goal = written(say("VP") if aim is None else f"/{aim}", 32, THEME.muted)
     points = written(str(vp), 60, GOLD)
     stamp(tile, goal, (SIDE - 18, 46), "rm")
     stamp(tile, points, (SIDE - 20 - goal.width, 36), "rm")
@@ -93,7 +94,7 @@ def _side(
         step = min(DIE + 3, (SIDE - 50 - DIE) // max(1, len(dice) - 1))
         stamp(tile, die(face, DIE, spent, fixed), (34 + number * step, HEAD - 34), "lm")
     if not dice:
-        stamp(tile, written("No Command Dice yet", 28, THEME.faint), (36, HEAD - 34), "lm")
+        stamp(tile, written(say("No Command Dice yet"), 28, THEME.faint), (36, HEAD - 34), "lm")
     return tile
 
 
@@ -107,11 +108,15 @@ def _stamp_line(
         stamp(tile, told, (left, middle), "lm")
         left += told.width + 12
     if phase in BEFORE or not started:
-        words = faction or "chooses a team"
+        words = faction or say("chooses a team")
     else:
         # more may stand than were fielded: Zombies rise
-        models = f"{living} of {started}" if living <= started else str(living)
-        words = f"{models} left" if phase in ("end", "end_of_round") else f"{ready} to act · {models}"
+        models = say("{living} of {started}", living=living, started=started) if living <= started else str(living)
+        words = (
+            say("{models} left", models=models)
+            if phase in ("end", "end_of_round")
+            else say("{ready} to act · {models}", ready=ready, models=models)
+        )
     stamp(tile, written(words, 28, THEME.ink, SIDE - left - 18, least=22), (left, middle), "lm")
 
 
@@ -119,7 +124,9 @@ def _stamp_line(
 def _middle(number: int, rounds: int, phase: str, field: str, scenario: str) -> Image.Image:
     """Which Round of how many, on which map, in which scenario."""
     tile = pill(MIDDLE, HEAD, PanelLook(mix(THEME.panel, NIGHT, 0.3), THEME.panel_edge, 3, PLATE)).copy()
-    words = BEFORE.get(phase) or ("GAME OVER" if phase == "end" else f"ROUND {number}/{rounds}")
+    words = BEFORE.get(phase) or (
+        say("GAME OVER") if phase == "end" else say("ROUND {number}/{rounds}", number=number, rounds=rounds)
+    )
     stamp(tile, written(words, 38, GOLD, MIDDLE - 24), (MIDDLE // 2, 34), "mm")
     if phase not in BEFORE:
         stamp(tile, pips(number, rounds, 20, GOLD, shade(GOLD, 0.6)), (MIDDLE // 2, 68), "mm")

@@ -27,16 +27,16 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.skirmish.numbers import runs_of
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.words.prompts import prompt
-from rules.engine import Question
+from rules.engine import Question, say
 
 MISSIONS: Mapping[int, str] = {
-    1: "hold an objective",
-    2: "kill a Leader",
-    3: "kill a Specialist",
-    4: "kill a Support",
-    5: "kill in an Assault",
-    6: "kill by shooting",
-    7: "Pin an enemy",
+    1: say("hold an objective"),
+    2: say("kill a Leader"),
+    3: say("kill a Specialist"),
+    4: say("kill a Support"),
+    5: say("kill in an Assault"),
+    6: say("kill by shooting"),
+    7: say("Pin an enemy"),
 }
 DICE = " At the targets stand the dice."
 TOP, SECRETS = 14, 56
@@ -84,7 +84,7 @@ def notice_of(view: SectorView, names: Sequence[str], question: Question, marks:
     """What is to be chosen: of an attack who does what to whom, else what the numbers mean."""
     if marks.attack.hit:
         return prompt(question, names)
-    acting = view.acting.id if view.acting else "your model"
+    acting = view.acting.id if view.acting else say("your model")
     return marks.notice.format(acting) + (DICE if marks.dice else "")
 
 
@@ -92,7 +92,7 @@ def secrets_of(view: SectorView) -> str:
     """The own Secret Missions that are open, in a line."""
     assert view.seat is not None
     todo = [MISSIONS[one.number] for one in view.sides[view.seat].missions if not one.done]
-    return f"Secret Missions: {'; '.join(todo)}." if todo else ""
+    return say("Secret Missions: {todo}.", todo="; ".join(todo)) if todo else ""
 
 
 def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, cells: Mapping[str, Cell], marks: Marks) -> None:

@@ -22,6 +22,7 @@ from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import stamp
 from renderers.skirmish.marks import blade, burst, floored, skull, tick
 from renderers.skirmish.swatches import edged, framed, lamp
+from rules.engine import say
 
 LINE, BIG = 62, 50
 WIDE = 70
@@ -40,30 +41,30 @@ def _models() -> list[list[Item]]:
     """Sides, weapons, and what a model carries."""
     kinds = [(_weapon(kind), words) for kind, words in KINDS.items()]
     return [
-        [(seat_token(0, BIG), "first player"), (seat_token(1, BIG), "second player"),
-         (health(1, 2, 24), "1 of 2 HP left"), (size_pips(2, 16), "Size 2")],
+        [(seat_token(0, BIG), say("first player")), (seat_token(1, BIG), say("second player")),
+         (health(1, 2, 24), say("1 of 2 HP left")), (size_pips(2, 16), say("Size 2"))],
         kinds[:5],
         kinds[5:],
-        [(leader_star(BIG), "Leader"), (tick(BIG), "has acted"), (floored(BIG), "Pinned"), (flame(BIG), "on fire"),
-         (prey(1, BIG), "Prey")],
-        [(item("A", BIG), "item"), (item("?", BIG), "unknown item"), (raised(BIG), "on the platform"),
-         (affected(BIG), "under an effect")],
+        [(leader_star(BIG), say("Leader")), (tick(BIG), say("has acted")), (floored(BIG), say("Pinned")),
+         (flame(BIG), say("on fire")), (prey(1, BIG), say("Prey"))],
+        [(item("A", BIG), say("item")), (item("?", BIG), say("unknown item")), (raised(BIG), say("on the platform")),
+         (affected(BIG), say("under an effect"))],
     ]  # fmt: skip
 
 
 def _ground() -> list[list[Item]]:
     """Floors, faces and what lies in cubes."""
     return [
-        [(level_badge(2, False, 42), "roof on level 2"), (level_badge(3, True, 42), "open below it"),
-         (pane(1, 100, BIG, 24), "below a roof")],
-        [(_face("solid"), "wall"), (_face("large"), "large gap"), (_face("medium"), "medium"),
-         (_face("small"), "small")],
-        [(_face("low"), "low"), (_face("hatch:2"), "door to Size 2"), (_hidden(), "wall below a roof")],
-        [(_lifted(hatch(44, "2", GROUNDS[1])), "hatch to Size 2"), (_lifted(ramp(44, 0)), "ramp"),
-         (_lifted(ladder(46, 0)), "ladder"), (platform(44, GROUNDS[1]), "platform")],
-        [(objective((2,), -1, BIG), "objective, its VP"), (trap(0, BIG), "trap"), (link(0, BIG), "Comm-Link"),
-         (cache(0, BIG), "cache")],
-        [(way_out(0, BIG, 0), "exit"), (cloud(0, BIG), "smoke"), (cloud(2, BIG), "toxic cloud")],
+        [(level_badge(2, False, 42), say("roof on level 2")), (level_badge(3, True, 42), say("open below it")),
+         (pane(1, 100, BIG, 24), say("below a roof"))],
+        [(_face("solid"), say("wall")), (_face("large"), say("large gap")), (_face("medium"), say("medium")),
+         (_face("small"), say("small"))],
+        [(_face("low"), say("low")), (_face("hatch:2"), say("door to Size 2")), (_hidden(), say("wall below a roof"))],
+        [(_lifted(hatch(44, "2", GROUNDS[1])), say("hatch to Size 2")), (_lifted(ramp(44, 0)), say("ramp")),
+         (_lifted(ladder(46, 0)), say("ladder")), (platform(44, GROUNDS[1]), say("platform"))],
+        [(objective((2,), -1, BIG), say("objective, its VP")), (trap(0, BIG), say("trap")),
+         (link(0, BIG), say("Comm-Link")), (cache(0, BIG), say("cache"))],
+        [(way_out(0, BIG, 0), say("exit")), (cloud(0, BIG), say("smoke")), (cloud(2, BIG), say("toxic cloud"))],
     ]  # fmt: skip
 
 
@@ -71,8 +72,12 @@ def _news() -> list[list[Item]]:
     """Lights, what has happened, and the faces of Command Dice."""
     command = [(die(face, BIG), words) for face, words in WORDS.items()]
     return [
-        [(_light(GOLD), "acts now"), (_light(mix(GOLD, WHITE, 0.55), 3), "may act"), (_light(BLOOD), "hit")],
-        [(burst(1, BIG), "HP lost"), (blade(BIG), "fight"), (skull(BIG, GROUNDS[2], 45), "killed")],
+        [
+            (_light(GOLD), say("acts now")),
+            (_light(mix(GOLD, WHITE, 0.55), 3), say("may act")),
+            (_light(BLOOD), say("hit")),
+        ],
+        [(burst(1, BIG), say("HP lost")), (blade(BIG), say("fight")), (skull(BIG, GROUNDS[2], 45), say("killed"))],
         command[:3],
         command[3:],
     ]
@@ -84,10 +89,13 @@ def sight_legend() -> Image.Image:
     return legend_panel(
         [
             [
-                (framed(CLEAR_SIGHT), "sees the whole of it: Clear Shot"), (framed(GOLD), "sees a part"),
-                (framed(NIGHT), "hidden"),
+                (framed(CLEAR_SIGHT), say("sees the whole of it: Clear Shot")), (framed(GOLD), say("sees a part")),
+                (framed(NIGHT), say("hidden")),
             ],
-            [(_light(BLOOD), "this enemy sees the model"), (edged(SHOT, THEME), "within range of its weapon")],
+            [
+                (_light(BLOOD), say("this enemy sees the model")),
+                (edged(SHOT, THEME), say("within range of its weapon")),
+            ],
         ],
         INNER,
         THEME,

@@ -19,6 +19,7 @@ from rules.deadzone.chapters.setup import drafted
 from rules.deadzone.model.teams.factions import FACTIONS
 from rules.deadzone.model.teams.legality import bought, cost, entry_title, objections, price, vp
 from rules.deadzone.model.view import SectorView
+from rules.engine import say
 
 HEAD, LINE, FOOT = 120, 76, 110
 
@@ -42,7 +43,7 @@ def muster(view: SectorView) -> Image.Image | None:
     )
     words = written(FACTIONS[team.faction].name, 52, WHITE, total.x - head.x - 150)
     canvas.paste(words, (head.x + 118, head.y + 44), "lm")
-    count = f"{len(team.entries)} models · {vp(team)} VP to the enemy"
+    count = say("{entries} models · {vp} VP to the enemy", entries=len(team.entries), vp=vp(team))
     canvas.text((head.x + 118, head.y + 92), count, 30, THEME.muted, anchor="lm")
     area = Box(MARGIN, head.bottom + GAP, INNER, rows * LINE)
     for number, ((entry, many), box) in enumerate(zip(runs, area.grid(2, rows, 8), strict=False), 1):
@@ -50,7 +51,7 @@ def muster(view: SectorView) -> Image.Image | None:
         title = f"{many} × {entry_title(team.faction, entry)}" if many > 1 else entry_title(team.faction, entry)
         points = many * price(team.faction, entry)
         canvas.paste(_line(view.seat, kind, f"{number}. {title}", points, box.width), box[:2])
-    told = str(wrong[0]) if wrong else "This team is legal."
+    told = str(wrong[0]) if wrong else say("This team is legal.")
     canvas.sentence(Box(MARGIN + 6, area.bottom + 8, INNER - 12, FOOT - 12), told)
     return canvas.image
 

@@ -27,7 +27,7 @@ from rules.deadzone.model.models import arms, body, clear_shot, sees, sheet, smo
 from rules.deadzone.model.moves import Profile, Sight
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.words.lookups import find
-from rules.engine import Move, Refused
+from rules.engine import Move, Refused, say
 
 DARK: Colour = mix(STEEL, NIGHT, 0.5)
 """Of a level that is not seen."""
@@ -105,10 +105,19 @@ def _notice(view: SectorView, code: str) -> str:
     f = view.fighter(code)
     assert f is not None
     guns = sorted(arms(view, f, False), key=lambda weapon: -weapon.range)
-    armed = f"{guns[0].name} reaches {guns[0].range} cubes" if guns else "it cannot shoot"
+    armed = (
+        say("{gun} reaches {range} cubes", gun=guns[0].name, range=guns[0].range) if guns else say("it cannot shoot")
+    )
     told = seers(view, code)
-    watched = f"Seen by {', '.join(told)}." if told else "No enemy sees it."
-    return f"What {code}, {sheet(f).name}, sees from {f.cube}: {armed}. {watched}"
+    watched = say("Seen by {told}.", told=", ".join(told)) if told else say("No enemy sees it.")
+    return say(
+        "What {code}, {name}, sees from {cube}: {armed}. {watched}",
+        code=code,
+        name=sheet(f).name,
+        cube=f.cube,
+        armed=armed,
+        watched=watched,
+    )
 
 
 def _draw_seen(canvas: Canvas, view: SectorView, plot: Plot, code: str, seen: dict[str, bool]) -> None:

@@ -18,14 +18,15 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix, rgb
 from renderers.kit.pen import Pen
-from rules.common.english import counted
 from rules.deadzone.model.geometry.battlefield import SIDES, Battlefield
 from rules.deadzone.model.geometry.cubes import COLUMNS, INDEX, LEVELS, NAMES, PLACES, beside
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.obstacles import Obstacle
 from rules.deadzone.model.models import clear_shot, reach, sees
+from rules.deadzone.model.state import Fighter
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.sightings import hidden_by
+from rules.engine import say
 
 SHOWN, CROSS = 2, 44
 """So many of the nearest enemies have a section."""
@@ -143,14 +144,23 @@ def words_of(view: SectorView, code: str, other: str) -> str:
     sector, f, foe = view, view.fighter(code), view.fighter(other)
     assert f is not None
     assert foe is not None
-    ours, theirs = [
-        ("whole" if clear_shot(sector, one, two) else "in part") if sees(sector, one, two) else "not"
-        for one, two in ((f, foe), (foe, f))
-    ]
-    back = f"It does not see {f.id}." if theirs == "not" else f"It sees {f.id} {theirs}."
-    found = hidden_by(sector, f, foe) if ours == "not" else None
-    behind = f"hidden by {found.told()}" if found else "not seen" if ours == "not" else f"seen {ours}"
-    return f"{foe.id}, {counted(reach(f, foe), 'cube')} away, is {behind}. {back}"
+    away = say("{n:# cube|# cubes}", n=reach(f, foe))
+    if sees(sector, f, foe):
+        line = "{foe}, {away} away, is seen in part. {back}"
+        if clear_shot(sector, f, foe):
+            line = "{foe}, {away} away, is seen whole. {back}"
+        return say(line, foe=foe.id, away=away, back=seen_back(sector, f, foe))
+    if found := hidden_by(sector, f, foe):
+        line = "{foe}, {away} away, is hidden by {what}. {back}"
+        return say(line, foe=foe.id, away=away, what=found.told(), back=seen_back(sector, f, foe))
+    return say("{foe}, {away} away, is not seen. {back}", foe=foe.id, away=away, back=seen_back(sector, f, foe))
+
+
+def seen_back(view: SectorView, f: Fighter, foe: Fighter) -> str:
+    """What of a model its enemy sees."""
+    if not sees(view, foe, f):
+        return say("It does not see {f}.", f=f.id)
+    return say("It sees {f} whole." if clear_shot(view, foe, f) else "It sees {f} in part.", f=f.id)
 
 
 def stretches(start: str, end: str) -> list[Stretch]:

@@ -13,13 +13,13 @@ from renderers.kit.palette import GOLD
 from renderers.skirmish.contests import Line, draw_banner, draw_lines
 from renderers.skirmish.feed import Entry
 from rules.deadzone.model.view import SectorView
-from rules.engine import Event
+from rules.engine import Event, say
 
 TIDINGS = {
-    "teams": "Both sides choose their Strike Teams in secret.",
-    "scenario": "The sector is being prepared.",
-    "recon": "Both sides take the Recon test.",
-    "command": "Both sides roll their Command Dice.",
+    "teams": say("Both sides choose their Strike Teams in secret."),
+    "scenario": say("The sector is being prepared."),
+    "recon": say("Both sides take the Recon test."),
+    "command": say("Both sides roll their Command Dice."),
     "end_of_round": "The Round ends: objectives are scored.",
 }
 DOES = {
@@ -51,9 +51,9 @@ def tidings(view: SectorView, names: Sequence[str]) -> str:
     """What is going on when there is nothing to show of it."""
     seat = acting_seat(view)
     if seat is None:
-        return TIDINGS.get(view.phase, f"Round {view.round} begins.")
+        return TIDINGS.get(view.phase, say("Round {round} begins.", round=view.round))
     if view.acting is not None:
-        return f"{names[seat]} acts with {view.acting.id}, in the gold light."
+        return say("{who} acts with {acting}, in the gold light.", who=names[seat], acting=view.acting.id)
     return DOES.get(view.phase, "{} activates a model: those in the light may act.").format(names[seat])
 
 

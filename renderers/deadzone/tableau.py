@@ -22,7 +22,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.tiles import called
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.view import SectorView
-from rules.engine import Event
+from rules.engine import Event, say
 
 Lights = Mapping[str, Light]
 Painter = Callable[[Canvas], None]
@@ -82,7 +82,7 @@ def picture(
 def blank(height: int) -> Image.Image:
     """A picture before there is a map."""
     canvas = Canvas(PICTURE, height, THEME)
-    canvas.text((PICTURE // 2, TOP + GAP), "The battlefield is not chosen yet.", 36, THEME.muted, anchor="mt")
+    canvas.text((PICTURE // 2, TOP + GAP), say("The battlefield is not chosen yet."), 36, THEME.muted, anchor="mt")
     return canvas.image
 
 

@@ -1,4 +1,4 @@
-"""Counting and listing in English: words that the prose of every game needs."""
+"""Listing in English: words that the prose of every game needs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,6 @@ import re
 from collections.abc import Sequence
 
 from rules.engine import say
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """`1 card`, `3 cards`, `2 technologies`; an irregular plural is given."""
-    regular = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
-    return f"{number} {noun if number == 1 else plural or regular}"
 
 
 def listed(items: Sequence[str]) -> str:
