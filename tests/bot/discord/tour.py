@@ -154,7 +154,7 @@ async def _lobby(club: Club) -> None:
 
 
 async def _game(club: Club) -> None:
-    """Every menu of the panels, and every command, for who is asked, who waits and who watches."""
+    """Every menu of the panels, and every command, for the player who is asked, the one who waits and a watcher."""
     for who in (club.alice, club.bob):
         panel = await _panel(club, who)
         await _press_all(who, panel)
