@@ -19,7 +19,7 @@ from typing import Annotated, Any, Final, Literal, NoReturn, cast
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
 
-from rules.engine import Chance, Dice, Entry, FairDice, Match, Outcome, Roll, Stamp, commitment, dice_key
+from rules.engine import Chance, Dice, Entry, FairDice, Match, Outcome, Roll, Stamp, commitment, dice_key, say
 
 FORMAT: Final = "arbiter-record"
 VERSION: Final = 2
@@ -205,11 +205,14 @@ def to_compare(record: Record) -> list[str]:
     names = [json.dumps(seat.name, ensure_ascii=not seat.name.isprintable()) for seat in record.seats]
     branches = len({row[0] for row in record.rows})
     return [
-        f"Seats: {', '.join(names)}",
-        f"Rows: {len(record.rows)} in {branches} branches; rolls: {rolls}, typed by players: {len(record.typed)}",
-        f"Last hash: {record.result.head}",
-        f"Seal: {record.seal}",
-    ]
+        say("Seats: {names}", names=", ".join(names)),
+        say(
+            "Rows: {rows} in {branches} branches; rolls: {rolls}, typed by players: {typed}",
+            rows=len(record.rows), branches=branches, rolls=rolls, typed=len(record.typed),
+        ),
+        say("Last hash: {hash}", hash=record.result.head),
+        say("Seal: {seal}", seal=record.seal),
+    ]  # fmt: skip
 
 
 def result_of(match: Match[Any, Any]) -> Result:

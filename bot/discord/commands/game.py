@@ -23,7 +23,7 @@ from bot.tables import Snapshot
 from rules.engine import Game, Refused, say
 
 CHOICES = 25
-SALT_HELP = "Any words, mixed into the dice and shown to everybody; if left out, one is made for you"
+SALT_HELP = say("Any words, mixed into the dice and shown to everybody; if left out, one is made for you")
 
 
 @app_commands.guild_only()

@@ -31,9 +31,12 @@ APART = (
     "burn", "pass", "shout",
 )  # fmt: skip
 """Commands that change what the others shall see: they are typed when it is their turn."""
-LATER_PRESSED = (texts.PLAY_NOW, texts.JOIN, texts.COMPUTER, texts.LEAVE, texts.START, texts.CANCELLED, texts.CANCEL_TABLE, texts.CONFIRM, texts.CONFIRM_USUAL,
-                 texts.END_OF_TURN, learn_texts.END, vote_texts.AGREE, vote_texts.DISAGREE)  # fmt: skip
-BEFORE_LAST_CALL, ROUND, DAY = 3_600, 9, 86_400
+LATER_PRESSED = (
+    texts.PLAY_NOW, texts.JOIN, texts.COMPUTER, texts.LEAVE, texts.START, texts.CANCEL_TABLE, texts.CONFIRM,
+    texts.CONFIRM_USUAL, texts.END_OF_TURN, learn_texts.END, vote_texts.AGREE, vote_texts.DISAGREE,
+)  # fmt: skip
+"""Buttons that do the same."""
+ROUND, DAY, PATIENCE = 9, 86_400, 60
 
 
 def letterless(game: Game[Any, Any], pseudo: Callable[[str], str]) -> Game[Any, Any]:
@@ -47,7 +50,8 @@ def letterless(game: Game[Any, Any], pseudo: Callable[[str], str]) -> Game[Any, 
         return tell
 
     def option(held: Option) -> Option:
-        return replace(held, title=pseudo(held.title), help=pseudo(held.help))
+        words = {choice: pseudo(held.words.get(choice, choice)) for choice in held.choices}
+        return replace(held, title=pseudo(held.title), help=pseudo(held.help), words=words)
 
     voices = {voice.name: spoken(getattr(game.narrate, voice.name)) for voice in fields(game.narrate)}
     return replace(
@@ -79,6 +83,7 @@ def _read(held: Any) -> Iterator[tuple[str, str]]:
 async def tour(path: Path, pseudo: Callable[[str], str]) -> list[tuple[str, str]]:
     """Open a server over a new database in this folder, play there, and return what was told, each text once."""
     club = Club(path, LETTERLESS, {BAZAAR.key: letterless(BAZAAR, pseudo)})
+    club.env.settle_timeout = PATIENCE
     await club.open()
     with club.env.time_context():
         await _lobby(club)
@@ -126,13 +131,13 @@ async def _lobby(club: Club) -> None:
     """A table opens; seats, options and invitations, some of them refused."""
     alice, bob, carol, here = club.alice, club.bob, club.carol, club.channel
     await _type_all(club, alice)
-    await alice.slash(here, "game new", game="chess")
+    await alice.slash(here, "game new", game="№")
     await alice.slash(here, "game new", game=BAZAAR.key)
     await bob.slash(here, "game new", game=BAZAAR.key)
     await _press_all(alice, club.card())
     await _press_all(bob, club.card())
     await _type_all(club, carol)
-    for option, value in (("weather", "snow"), ("moon", "full"), ("computer_pause", "0")):
+    for option, value in (("weather", "№"), ("№", "№"), ("computer_pause", "0")):
         await alice.slash(here, "game options", option=option, value=value)
     await alice.slash(here, "game invite", player=bob)
     await alice.slash(here, "game invite", player=bob)
@@ -149,7 +154,7 @@ async def _lobby(club: Club) -> None:
 
 
 async def _game(club: Club) -> None:
-    """Every menu of the panels, and every command, for who is asked, who waits and who watches."""
+    """Every menu of the panels, and every command, for the player who is asked, the one who waits and a watcher."""
     for who in (club.alice, club.bob):
         panel = await _panel(club, who)
         await _press_all(who, panel)
@@ -161,13 +166,13 @@ async def _game(club: Club) -> None:
     await _press_all(club.carol, club.card())
     for who in (club.alice, club.bob, club.carol, club.dora):
         await _type_all(club, who)
-    await club.alice.slash(club.channel, "log", search="nothing of the kind")
+    await club.alice.slash(club.channel, "log", search="№№")
     await club.alice.slash(club.channel, "replay", **{"from": ROUND})
-    await club.alice.slash(club.channel, "settings", zone="Nowhere")
-    await club.alice.slash(club.channel, "settings", quiet="22-8", zone="Europe/Berlin", detail="all")
+    await club.alice.slash(club.channel, "settings", zone="№")
+    await club.alice.slash(club.channel, "settings", quiet="22-8", zone="UTC", detail="all")
     page = shown_by(await club.alice.slash(club.channel, "settings"))
     form = await club.alice.click(page, label=settings_texts.ZONE_AND_HOURS)
-    await club.alice.submit_modal(form, {"zone": "UTC", "quiet": "noon"})
+    await club.alice.submit_modal(form, {"zone": "UTC", "quiet": "№"})
     await club.carol.slash(club.channel, "block", player=club.bob)
     await club.carol.slash(club.channel, "blocked")
     await club.carol.slash(club.channel, "unblock", player=club.bob)
@@ -199,7 +204,7 @@ async def _answers(club: Club) -> None:
     await alice.slash(here, "bazaar amount", number=1)
     panel = await _panel(club, alice)
     await _press_all(alice, panel)
-    await alice.slash(here, "bazaar gift", to="№2", coins="many")
+    await alice.slash(here, "bazaar gift", to="№2", coins="№")
     await alice.slash(here, "bazaar gift", to="№2", coins="3")
     await bob.slash(here, "undo", to="turn")
     await alice.slash(here, "bazaar confirm", what="usual")
@@ -226,7 +231,7 @@ async def _absent(club: Club) -> None:
     await club.env.advance_time(2 * DAY)
     await bob.slash(here, "nudge")
     await alice.slash(here, "vacation plan", until="3")
-    await alice.slash(here, "vacation plan", until="soon")
+    await alice.slash(here, "vacation plan", until="№")
     await alice.slash(here, "vacation cancel")
     await dora.slash(here, "gm pause")
     await bob.slash(here, "bazaar burn")
