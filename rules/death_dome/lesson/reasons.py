@@ -181,10 +181,8 @@ def because_of_point(seen: DomeView, unit: UnitView, *, bug: bool) -> Why:
         what = say("it pays {pay} at the end", pay=pay)
     limit = hand_limit(supply)
     if limit > hand_limit(supply - plus):
-        drawn = say(
-            "{what}, and with {supply} supply you draw up to {limit} cards", what=what, supply=supply, limit=limit
-        )
-        return Reason(drawn, "DD-SUP-02")
+        line = "{what}, and with {supply} supply you draw up to {limit} cards"
+        return Reason(say(line, what=what, supply=supply, limit=limit), "DD-SUP-02")
     if bug:
         return Reason(say("{what}, and the bugs keep others away", what=what), "DD-CRD-15")
     return Reason(say("{what}, and it stays yours when you walk on", what=what), "DD-CTL-04")
