@@ -173,7 +173,8 @@ def fight_story(event: FightEvent, names: Names) -> str | None:
             line = "{weapon} lands in {cube}." if cube else "{weapon} flies off the board."
             return say(line, weapon=weapon_name(weapon), cube=cube)
         case f.Assaulted(model, target, _, occasion):
-            return say(FREE[occasion], model=event.title(model), target=event.title(target)) if occasion else None
+            line = FREE.get(occasion, "{model} may attack {target}.")
+            return say(line, model=event.title(model), target=event.title(target)) if occasion else None
         case f.PreyMarked(seat, model):
             return say("{model} is the prey of {who} now.", model=event.title(model), who=names[seat])
         case f.Drained(model, healed):
