@@ -14,26 +14,26 @@ from rules.deadzone.model.geometry.cubes import INDEX, PLACES, WIDTH
 from rules.deadzone.model.models import arms
 from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.view import SectorView
-from rules.engine import Move, Question, say
+from rules.engine import Move, Question
 
 NOTICES: Mapping[type[Move], str] = {
-    m.Advance: say("What does {} do? The numbers are those of your choices."),
-    m.Sprint: say("What does {} do? The numbers are those of your choices."),
-    m.Shoot: say("Which enemy does {} shoot? The numbers are those of your choices."),
-    m.Assault: say("Which enemy does {} assault? The numbers are those of your choices."),
+    m.Advance: "What does {who} do? The numbers are those of your choices.",
+    m.Sprint: "What does {who} do? The numbers are those of your choices.",
+    m.Shoot: "Which enemy does {who} shoot? The numbers are those of your choices.",
+    m.Assault: "Which enemy does {who} assault? The numbers are those of your choices.",
     m.Activate: "Your Turn: which model acts? The numbers are those of your choices.",
-    m.Deploy: say("Deploy your models in the lit cubes."),
-    m.Evade: say("Where does your model evade to? The numbers are those of your choices."),
-    m.PickUp: say("Pick up an item? The numbers are those of your choices."),
-    m.Look: say("Which token do you look at? The numbers are those of your choices."),
-    m.Strike: say("Which model strikes? The numbers are those of your choices."),
+    m.Deploy: "Deploy your models in the lit cubes.",
+    m.Evade: "Where does your model evade to? The numbers are those of your choices.",
+    m.PickUp: "Pick up an item? The numbers are those of your choices.",
+    m.Look: "Which token do you look at? The numbers are those of your choices.",
+    m.Strike: "Which model strikes? The numbers are those of your choices.",
 }
 LETTERED: Mapping[type[Move], str] = {
-    m.Advance: say("What does {} do? A: reached by Advance, S: by Sprint."),
-    m.Sprint: say("What does {} do? A: reached by Advance, S: by Sprint."),
-    m.Shoot: say("Which enemy does {} shoot?"),
+    m.Advance: "What does {who} do? A: reached by Advance, S: by Sprint.",
+    m.Sprint: "What does {who} do? A: reached by Advance, S: by Sprint.",
+    m.Shoot: "Which enemy does {who} shoot?",
 }
-BY_NUMBER, BY_LIST = say("The numbers are those of your choices."), say("Choose from the list below.")
+BY_NUMBER, BY_LIST = "The numbers are those of your choices.", "Choose from the list below."
 MANY = 30
 """More choices than this have no numbers: they would hide what they stand on."""
 LETTERS: Mapping[type[Move], str] = {m.Advance: "A", m.Sprint: "S"}

@@ -38,7 +38,7 @@ MISSIONS: Mapping[int, str] = {
     6: say("kill by shooting"),
     7: say("Pin an enemy"),
 }
-DICE = " At the targets stand the dice."
+DICE = say("At the targets stand the dice.")
 TOP, SECRETS = 14, 56
 
 
@@ -85,7 +85,7 @@ def notice_of(view: SectorView, names: Sequence[str], question: Question, marks:
     if marks.attack.hit:
         return prompt(question, names)
     acting = view.acting.id if view.acting else say("your model")
-    return marks.notice.format(acting) + (DICE if marks.dice else "")
+    return " ".join([say(marks.notice, who=acting), *([DICE] if marks.dice else [])])
 
 
 def secrets_of(view: SectorView) -> str:

@@ -23,7 +23,6 @@ from rules.deadzone.model.geometry.cubes import COLUMNS, INDEX, LEVELS, NAMES, P
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.obstacles import Obstacle
 from rules.deadzone.model.models import clear_shot, reach, sees
-from rules.deadzone.model.state import Fighter
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.sightings import hidden_by
 from rules.engine import say
@@ -149,15 +148,18 @@ def words_of(view: SectorView, code: str, other: str) -> str:
         line = "{foe}, {away} away, is seen in part. {back}"
         if clear_shot(sector, f, foe):
             line = "{foe}, {away} away, is seen whole. {back}"
-        return say(line, foe=foe.id, away=away, back=seen_back(sector, f, foe))
+        return say(line, foe=foe.id, away=away, back=seen_back(view, code, other))
     if found := hidden_by(sector, f, foe):
         line = "{foe}, {away} away, is hidden by {what}. {back}"
-        return say(line, foe=foe.id, away=away, what=found.told(), back=seen_back(sector, f, foe))
-    return say("{foe}, {away} away, is not seen. {back}", foe=foe.id, away=away, back=seen_back(sector, f, foe))
+        return say(line, foe=foe.id, away=away, what=found.told(), back=seen_back(view, code, other))
+    return say("{foe}, {away} away, is not seen. {back}", foe=foe.id, away=away, back=seen_back(view, code, other))
 
 
-def seen_back(view: SectorView, f: Fighter, foe: Fighter) -> str:
-    """What of a model its enemy sees."""
+def seen_back(view: SectorView, code: str, other: str) -> str:
+    """What the other sees of a model."""
+    f, foe = view.fighter(code), view.fighter(other)
+    assert f is not None
+    assert foe is not None
     if not sees(view, foe, f):
         return say("It does not see {f}.", f=f.id)
     return say("It sees {f} whole." if clear_shot(view, foe, f) else "It sees {f} in part.", f=f.id)

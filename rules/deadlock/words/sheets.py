@@ -101,16 +101,16 @@ def drawn_words(held: SheetView) -> list[str]:
 
 def offer_words(deal: Deal, seat: int, names: Names) -> str:
     """An open offer to or from this seat."""
-    bargain = {
+    exchanged = {
         "give": side_words(words_of(deal.give)),
         "want": side_words(words_of(deal.want)),
         "number": deal.number,
     }
     if deal.maker == seat:
-        told = [say("You offer {whom} {give} for {want} (offer {number}).", whom=names[deal.to], **bargain)]
+        told = [say("You offer {whom} {give} for {want} (offer {number}).", whom=names[deal.to], **exchanged)]
     else:
         line = "{who} ({player}) offers you {give} for {want} (offer {number})."
-        told = [say(line, who=names[deal.maker], player=player_id(deal.maker), **bargain)]
+        told = [say(line, who=names[deal.maker], player=player_id(deal.maker), **exchanged)]
     if deal.promise:
         told.append(say("Promise: {promise}", promise=closed(deal.promise)))
     return " ".join(told)

@@ -66,8 +66,8 @@ def deal_story(event: DealEvent, names: Names) -> str:
             line = "{who} offers {whom} {give} for {want} (offer {number})."
             if promise:
                 line = "{who} offers {whom} {give} for {want} (offer {number}). {who} promises: {promise}"
-            bargain = {"give": side_words(give), "want": side_words(want), "promise": closed(promise)}
-            return say(line, who=names[maker], whom=names[to], number=number, **bargain)
+            exchanged = {"give": side_words(give), "want": side_words(want), "promise": closed(promise)}
+            return say(line, who=names[maker], whom=names[to], number=number, **exchanged)
         case e.DealClosed(maker, to, how):
             return say(CLOSED[how], who=names[maker], whom=names[to])
         case e.DealMade(maker, to):
