@@ -11,7 +11,6 @@ import asyncio
 import os
 import signal
 import sqlite3
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -26,13 +25,12 @@ from bot.config import load_settings
 from bot.discord.bot import make_bot
 from bot.watch.logs import set_up
 from tests.wire.discord import Discord
+from tests.wire.forks import Forked
 
 CHECKOUT = Path(__file__).parents[2]
 OWED = "SELECT count(*) FROM outbox"
 DUE = "SELECT count(*) FROM tables WHERE status = 'running' AND wake <= {}"
 PULSE = 0.005
-RUN = "import runpy; runpy.run_module('{}', run_name='__main__')"
-"""Like `-m`, but that the processes which draw do not import the module, as little as they import `arbiter run`."""
 PAST_THE_LOG = ("Traceback", "--- Logging error", "Exception ignored", "Task exception")
 
 
@@ -48,7 +46,7 @@ class BotProcess:
         self.discord, self.folder, self.module, self.environment = discord, folder, module, environment
         self.database = folder / "arbiter.db"
         self.log = folder / "bot.log"
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Forked | None = None
 
     async def __aenter__(self) -> BotProcess:
         await self.start()
@@ -79,11 +77,7 @@ class BotProcess:
             "DISCORD_TOKEN": self.discord.token, "ARBITER_DATABASE": f"sqlite+aiosqlite:///{self.database}",
             "ARBITER_LOG_LEVEL": "INFO", "ARBITER_DRAWERS": "0", "PYTHONPATH": str(CHECKOUT), **self.environment,
         }  # fmt: skip
-        with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", RUN.format(self.module), str(self.discord.path),
-                cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            )  # fmt: skip
+        self._process = Forked(self.module, str(self.discord.path), self.folder, environment, self.log)
         ended = asyncio.create_task(self._process.wait())
         ended.add_done_callback(lambda _: self.discord.changed())
         try:
