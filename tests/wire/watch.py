@@ -277,5 +277,6 @@ async def suggestions(person: Person, club: Club, command: str, typed: str) -> d
 
 
 def brings_late_picture(sent: Sent) -> bool:
-    """Whether this is the edit that brings the picture of an earlier answer: words stood for it until it was drawn."""
-    return sent.route.startswith("PATCH /webhooks") and any(sent.pictures)
+    """Whether this is the edit that brings the picture of an earlier answer or direct message: words stood for it."""
+    direct = sent.route.startswith("PATCH /channels") and not sent.public
+    return (direct or sent.route.startswith("PATCH /webhooks")) and any(sent.pictures)
