@@ -115,7 +115,7 @@ def money_parts(view: PlanetView, books: Economy) -> list[Part]:
 def early_parts(view: PlanetView, seat: int, names: Sequence[str], question: Question | None) -> list[Part]:
     """Before the first turn: the races; once he has one, only that."""
     race = view.players[seat].race
-    asked = [notice(ASKED[question.prompt], "asked", GOLD)] if question else []
+    asked = [notice(say(ASKED[question.prompt]), "asked", GOLD)] if question else []
     return [head_part(view, seat, names), *asked, race_part(race) if race else races_part(view, names)]
 
 
