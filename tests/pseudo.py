@@ -1,8 +1,9 @@
 """A language in which no letter is plain: `python -m tests.pseudo GAME` says what a game tells around the door.
 
 Computers play a game while everything is said in that language: what its players read, the choices they have, what they
-are refused. Whatever still has a plain letter was not said by `rules.engine.say`. Players have names without letters;
-codes (`C1`, `Ta1`, `E2-1`), rules, commands and links are the same in every language.
+are refused, what is written on its pictures (`kit` in place of a game: what they have by themselves). Whatever has a
+plain letter still was not said by `rules.engine.say`. Players have names without letters; codes (`C1`, `Ta1`, `E2-1`),
+rules, commands and links are the same in every language.
 """
 
 from __future__ import annotations
@@ -117,15 +118,27 @@ def of_card(game: Game[Any, Any]) -> Iterator[tuple[str, str]]:
         ]
 
 
+def all_of(key: str) -> Iterator[tuple[str, str]]:
+    """All that a game tells and draws, or for `kit` what pictures write by themselves."""
+    from rules.engine.catalogue import find_game  # only now: constants are said when they are imported
+    from tests import pseudo_pictures
+
+    if key == pseudo_pictures.KIT:
+        yield from pseudo_pictures.of_kit()
+        return
+    game = find_game(key)
+    yield from of_card(game)
+    for seed in range(SEEDS):
+        yield from told(game, seed)
+        yield from pseudo_pictures.of_game(game, seed)
+
+
 def main(key: str) -> int:
     """Print what goes around the door; return 1 if anything does."""
     language.speak(pseudo)
-    from rules.engine.catalogue import find_game  # only now: constants are said when they are imported
-
-    game = find_game(key)
     found: dict[str, tuple[str, str]] = {}
     count = 0
-    for kind, text in (*of_card(game), *(line for seed in range(SEEDS) for line in told(game, seed))):
+    for kind, text in all_of(key):
         count += 1
         for word in around_the_door(text):
             found.setdefault(f"{kind} {word}", (kind, text))

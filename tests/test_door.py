@@ -1,4 +1,7 @@
-"""Nothing that a player reads goes around the door of sentences: games in a language in which no letter is plain."""
+"""Nothing that a player reads goes around the door of sentences: games in a language in which no letter is plain.
+
+That is what they are told, and what is written on pictures.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from rules.engine.catalogue import games
+from tests.pseudo_pictures import KIT
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", [KIT, *games()])
 def test_nothing_goes_around_the_door(key: str, checkout: Path) -> None:
     """In a process of its own, as constants are said when they are imported."""
     command = [sys.executable, "-m", "tests.pseudo", key]

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from bot.drawing.sketch import Drawn, Sketch, draw, renderer_of
 from rules.engine.catalogue import games
+from rules.engine.language import Language, speak, spoken
 
 T = TypeVar("T")
 TRIES = 3
@@ -83,14 +84,18 @@ class Drawers:
     def _open(self) -> Executor:
         if not self._processes:
             return ThreadPoolExecutor(1, thread_name_prefix="draw")
-        pool = ProcessPoolExecutor(self._processes, get_context("spawn"), initializer=begin)
+        pool = ProcessPoolExecutor(self._processes, get_context("spawn"), begin, (spoken(),))
         for _ in range(self._processes):
             pool.submit(os.getpid)  # each begins now, not with the first picture
         return pool
 
 
-def begin() -> None:
-    """What a process that draws does first: get ready, so that the first picture is as quick as the others."""
+def begin(language: Language) -> None:
+    """What a process that draws does first: get ready, so that the first picture is as quick as the others.
+
+    It speaks the bot's `language` before it imports what is said once.
+    """
+    speak(language)
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)  # who stops the bot may tell all of its processes: the bot ends this one
     threading.Thread(target=_end_with_the_bot, daemon=True).start()

@@ -41,7 +41,7 @@ def cover() -> Image.Image:
         canvas.paste(shadow(structure(kind, 132), 8), (x, FLOOR - 40), "mm")
     for kind, seat, number, x in UNITS:
         canvas.paste(shadow(counter(kind, seat, number, 92, 108), 8), (x, FLOOR - 18), "mm")
-    letter(canvas, Box(40, 288, WIDTH - 80, 180), "Deadlock", say("Seven races, one planet"), GOLD)
+    letter(canvas, Box(40, 288, WIDTH - 80, 180), say("Deadlock"), say("Seven races, one planet"), GOLD)
     return canvas.image
 
 

@@ -105,7 +105,7 @@ def cut(view: PlanetView, picture: Image.Image) -> Image.Image:
 
 
 tell = Story(
-    points=points, count=Tally, unit=lambda view: "territories", over=lambda view: view.phase == END, how=how,
+    points=points, count=Tally, unit=lambda view: say("territories"), over=lambda view: view.phase == END, how=how,
     ends=(GameWon, Conceded), worth=WORTH,
 )  # fmt: skip
 finale = Finale(tell, board, THEME, hue_of, cut)

@@ -33,10 +33,11 @@ from rules.engine import Question, say
 
 TOP = 108
 BEFORE = ("races", "map", "landing")
+EARLY: Mapping[str, str] = {Prompt.RACE: "Which race do you play?", Prompt.LANDING: "Where do you land?"}
+"""What is asked before the first turn."""
 ASKED: Mapping[str, str] = complete(
     {
-        Prompt.RACE: "Which race do you play?",
-        Prompt.LANDING: "Where do you land?",
+        **EARLY,
         Prompt.HUNGER: "{have} Food for {need} colonists: who goes hungry?",
         Prompt.POWER: "{have} Energy where {need} are needed: what is powered?",
         Prompt.HOUSING: "Homes for {have} of {need} colonists: who rebels?",
@@ -115,7 +116,7 @@ def money_parts(view: PlanetView, books: Economy) -> list[Part]:
 def early_parts(view: PlanetView, seat: int, names: Sequence[str], question: Question | None) -> list[Part]:
     """Before the first turn: the races; once he has one, only that."""
     race = view.players[seat].race
-    asked = [notice(ASKED[question.prompt], "asked", GOLD)] if question else []
+    asked = [notice(say(EARLY[question.prompt]), "asked", GOLD)] if question else []
     return [head_part(view, seat, names), *asked, race_part(race) if race else races_part(view, names)]
 
 

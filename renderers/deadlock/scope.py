@@ -36,10 +36,10 @@ from rules.engine import Move, say
 HEAD, ROOF, SLOT, FREE, COUNTER = 140, 260, 132, 72, 108
 CARDS = 3
 SIDES = {
-    "N": "sea in the north",
-    "E": "sea in the east",
-    "S": "sea in the south",
-    "W": "sea in the west",
+    "N": say("sea in the north"),
+    "E": say("sea in the east"),
+    "S": say("sea in the south"),
+    "W": say("sea in the west"),
 }
 
 

@@ -46,7 +46,7 @@ def _note_act(done: list[Entry], fact: Event) -> None:
         case moves.TrapSprung(_, model, cube):
             done.append(Entry(model, say("sets off a trap in {cube}", cube=cube)))
         case moves.Revealed(model, _, kind):
-            done.append(Entry(model, "finds", "", outcome=kind.replace("-", " "), grade="held"))
+            done.append(Entry(model, say("finds"), outcome=say(kind.replace("-", " ")), grade="held"))
 
 
 def _begin(done: list[Entry], entry: Entry) -> None:

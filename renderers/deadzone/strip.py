@@ -20,14 +20,14 @@ TIDINGS = {
     "scenario": say("The sector is being prepared."),
     "recon": say("Both sides take the Recon test."),
     "command": say("Both sides roll their Command Dice."),
-    "end_of_round": "The Round ends: objectives are scored.",
+    "end_of_round": say("The Round ends: objectives are scored."),
 }
 DOES = {
-    "zone": "{} chooses a zone.",
-    "deployment": "{} deploys models in the lit zone.",
-    "aerial": "{} lands models from above.",
-    "recon_effects": "{} uses Recon results.",
-    "scouts": "{} moves the Scouts.",
+    "zone": "{who} chooses a zone.",
+    "deployment": "{who} deploys models in the lit zone.",
+    "aerial": "{who} lands models from above.",
+    "recon_effects": "{who} uses Recon results.",
+    "scouts": "{who} moves the Scouts.",
 }
 
 
@@ -54,7 +54,7 @@ def tidings(view: SectorView, names: Sequence[str]) -> str:
         return TIDINGS.get(view.phase, say("Round {round} begins.", round=view.round))
     if view.acting is not None:
         return say("{who} acts with {acting}, in the gold light.", who=names[seat], acting=view.acting.id)
-    return DOES.get(view.phase, "{} activates a model: those in the light may act.").format(names[seat])
+    return say(DOES.get(view.phase, "{who} activates a model: those in the light may act."), who=names[seat])
 
 
 def line_of(view: SectorView, entry: Entry) -> Line:

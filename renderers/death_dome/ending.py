@@ -188,7 +188,7 @@ def series(view: DomeView, ended: Sequence[Ending], values: Sequence[Sequence[in
         honours=tuple(best_matches(view)),
         moment=decisive(view, ended),
         title=say("Series"),
-        along=say("match"),
+        chart=say("Team value in thousands by match"),
         over=view.phase == END,
     )
 

@@ -52,5 +52,5 @@ def _steps(view: DomeView, jail: str, room: int) -> Image.Image:
         if team.base and not team.gone:
             steps = view.arena.jail_steps(team.base, jail)
             told += [joined([seat_token(team.seat, 44), written(str(steps), 36)], 4, 56)]
-    parts = [written("steps", 28, THEME.muted), *told]
+    parts = [written(say("steps"), 28, THEME.muted), *told]
     return joined(parts, max(6, min(20, (room - sum([part.width for part in parts])) // len(parts))), 56)

@@ -17,6 +17,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, Colour, Theme
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import called, stamp, written
+from rules.engine.language import say
 
 WIDTH, MARGIN, GAP = 1280, 20, 16
 INNER = WIDTH - 2 * MARGIN
@@ -63,8 +64,8 @@ class Moment:
 class Ending:
     """How a game ended, or (not `whole`) a part of one; `points` by seat are those of each of the `places`.
 
-    `view` is what everybody saw last, `over` says that it was played to its end, `unit` what the points are, `along`
-    what they are told by.
+    `view` is what everybody saw last, `over` says that it was played to its end, `unit` what the points are, `chart`
+    what stands over their lines where these do not go by rounds.
     """
 
     view: Any
@@ -76,7 +77,7 @@ class Ending:
     honours: tuple[Honour, ...]
     moment: Moment | None
     title: str = ""
-    along: str = "round"
+    chart: str = ""
     over: bool = True
     whole: bool = True
 
@@ -84,18 +85,29 @@ class Ending:
         """Who won."""
         won = [names[seat] for seat in self.winners]
         if not won:
-            return "A draw" if self.over else "Ended early"
-        return f"{won[0]} wins" if len(won) == 1 else f"{', '.join(won[:-1])} and {won[-1]} win"
+            return say("A draw") if self.over else say("Ended early")
+        return say("{who:and} {winners:wins|win}", who=won, winners=len(won))
+
+    @property
+    def measure(self) -> str:
+        """What the points are, as a title."""
+        return f"{self.unit[:1].upper()}{self.unit[1:]}"
 
     def words(self, names: Sequence[str]) -> str:
         """All that the picture tells."""
         names = called(names, len(self.points))
-        title = f"{self.title}: " if self.title else ""
+        won = say("{headline}, {how}.", headline=self.headline(names), how=self.how)
+        if self.title:
+            won = say("{part}: {won}", part=self.title, won=won)
         ends = [f"{name} {line[-1]:,}" for name, line in zip(names, self.points, strict=True) if line]
-        points = f"{self.unit[:1].upper()}{self.unit[1:]}: {', '.join(ends)}."
-        best = [f"{one.title}: {one.who or names[one.seat]}, {one.figure}." for one in chosen(self.honours)]
-        moment = [f"The deciding moment: {self.moment.told}"] if self.moment and self.moment.told else []
-        return " ".join([f"{title}{self.headline(names)}, {self.how}.", points, *best, *moment])
+        points = say("{measure}: {ends}.", measure=self.measure, ends=", ".join(ends))
+        best = [
+            say("{title}: {who}, {figure}.", title=one.title, who=one.who or names[one.seat], figure=one.figure)
+            for one in chosen(self.honours)
+        ]
+        told = self.moment.told if self.moment else ""
+        moment = [say("The deciding moment: {told}", told=told)] if told else []
+        return " ".join([won, points, *best, *moment])
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +177,7 @@ class Course:
     @property
     def places(self) -> tuple[str, ...]:
         """The start and the rounds, as they stand below a chart."""
-        return ("Start", *[str(round_) for round_ in self.by_round])
+        return (say("Start"), *[str(round_) for round_ in self.by_round])
 
     @property
     def lines(self) -> tuple[Points, ...]:
@@ -187,7 +199,7 @@ class Course:
             size = max(ours) - min([*theirs, 0])
             if best is None or size >= best[0]:
                 told = [tuple([fact for fact in facts if isinstance(fact, kinds)]) for kinds in worth]
-                best = size, Moment(f"round {round_}", next(filter(None, told), facts), gains)
+                best = size, Moment(say("round {round}", round=round_), next(filter(None, told), facts), gains)
         return best[1] if best else None
 
 
@@ -284,9 +296,9 @@ def _draw_head(canvas: Canvas, box: Box, names: Sequence[str], ending: Ending) -
     for seat in ending.winners[:3]:
         left = canvas.token((left, middle), seat, 116, anchor="lm").right + 10
     room = box.right - left - 30
-    above = f"{ending.title} · " if ending.title else ""
+    how = say("{part} · {how}", part=ending.title, how=ending.how) if ending.title else ending.how
     canvas.paste(written(ending.headline(names), 88, GOLD, room, least=52), (left + 10, middle - 34), "lm")
-    canvas.paste(written(f"{above}{ending.how}", 42, canvas.theme.ink, room, least=32), (left + 10, middle + 54), "lm")
+    canvas.paste(written(how, 42, canvas.theme.ink, room, least=32), (left + 10, middle + 54), "lm")
 
 
 def _draw_board(canvas: Canvas, box: Box, board: Image.Image) -> None:
@@ -301,13 +313,14 @@ def _draw_board(canvas: Canvas, box: Box, board: Image.Image) -> None:
 def _draw_honours(canvas: Canvas, box: Box, names: Sequence[str], ending: Ending) -> None:
     canvas.panel(box, canvas.theme.panel, canvas.theme.panel_edge)
     title, rest = box.inset(22, 12).split_top(TITLE)
-    canvas.text(title.point("lm"), "Who did what best", 42, canvas.theme.accent, anchor="lm", max_width=title.width)
+    words = say("Who did what best")
+    canvas.text(title.point("lm"), words, 42, canvas.theme.accent, anchor="lm", max_width=title.width)
     honours = chosen(ending.honours)
     for honour, row in zip(honours, rest.rows(max(4, len(honours)), 4), strict=False):
         who = honour.who or names[honour.seat]
         canvas.paste(_honour(canvas.theme, honour, who, row.width, row.height), (row.x, row.y))
     if not honours:
-        canvas.text(rest.point("mm"), "Nothing that counts.", 34, canvas.theme.muted, anchor="mm")
+        canvas.text(rest.point("mm"), say("Nothing that counts."), 34, canvas.theme.muted, anchor="mm")
 
 
 def _honour(theme: Theme, honour: Honour, who: str, width: int, height: int) -> Image.Image:
@@ -328,7 +341,7 @@ def _draw_points(
 ) -> None:
     canvas.panel(box, canvas.theme.panel, canvas.theme.panel_edge)
     title, rest = box.inset(22, 12).split_top(TITLE)
-    words = f"{ending.unit[:1].upper()}{ending.unit[1:]} by {ending.along}"
+    words = ending.chart or say("{measure} by round", measure=ending.measure)
     canvas.text(title.point("lm"), words, 42, canvas.theme.accent, anchor="lm", max_width=title.width)
     lines = [Line(seat, names[seat], hue_of(seat), points) for seat, points in enumerate(ending.points)]
     if any(ending.points):
@@ -348,6 +361,6 @@ def _draw_moment(canvas: Canvas, box: Box, moment: Moment | None) -> None:
             change = written(f"{gain:+,}".replace("-", "−"), 40, colour)
             right = canvas.paste(change, (right, title.centre[1]), "rm").x - 8
             right = canvas.token((right, title.centre[1]), seat, 46, anchor="rm").x - 18
-    words = f"The deciding moment, {moment.where}"
+    words = say("The deciding moment, {where}", where=moment.where)
     canvas.text(title.point("lm"), words, 40, canvas.theme.accent, anchor="lm", max_width=right - title.x)
     canvas.sentence(rest, moment.told)

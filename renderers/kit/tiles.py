@@ -9,6 +9,7 @@ from PIL import Image
 from renderers.kit.fonts import fitting_size, text_tile
 from renderers.kit.layout import Point, anchored
 from renderers.kit.palette import NIGHT, PLAIN, WHITE, Colour, mix
+from rules.engine.language import say
 
 LEGIBLE = 28
 """Text smaller than this is guesswork on a phone: rather cut a name than go below."""
@@ -55,4 +56,4 @@ def shade(colour: Colour, depth: float) -> Colour:
 def called(names: Sequence[str], seats: int) -> list[str]:
     """A name for every seat: its number where there is no other."""
     given = [*names[:seats], *[""] * (seats - len(names))]
-    return [name if name.strip() else f"Player {seat}" for seat, name in enumerate(given, 1)]
+    return [name if name.strip() else say("Player {seat}", seat=seat) for seat, name in enumerate(given, 1)]

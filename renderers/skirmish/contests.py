@@ -15,6 +15,7 @@ from renderers.kit.palette import BLOOD, EMBER, GOLD, STEEL, WHITE, Colour, Them
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
 from renderers.skirmish.rows import eight_sided, feed_row, named_token
+from rules.engine.language import say
 
 Grade = Literal["nothing", "held", "harm"]
 GRADES: Mapping[Grade, Colour] = {"nothing": STEEL, "held": EMBER, "harm": BLOOD}
@@ -79,5 +80,5 @@ def draw_banner(canvas: Canvas, box: Box, names: Sequence[str], winners: Sequenc
     left = canvas.icon((box.x + 20, middle), "trophy", 100, GOLD, "lm").right + 8
     for seat in winners:
         left = canvas.token((left, middle), seat, 84, anchor="lm").right + 8
-    title = f"{names[winners[0]]} wins" if len(winners) == 1 else "A draw"
+    title = say("{who} wins", who=names[winners[0]]) if len(winners) == 1 else say("A draw")
     canvas.paste(written(title, 60, GOLD, score.x - left - 40), (left + 8, middle), "lm")

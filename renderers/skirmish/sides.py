@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from rules.engine.language import say
+
 State = Literal["", "acts", "wins"]
 MARKS: Mapping[tuple[bool, State], str] = {
-    (False, ""): "", (False, "acts"): "TO ACT", (False, "wins"): "WINS",
-    (True, ""): "YOU", (True, "acts"): "YOUR TURN", (True, "wins"): "YOU WIN",
+    (False, ""): "", (False, "acts"): say("TO ACT"), (False, "wins"): say("WINS"),
+    (True, ""): say("YOU"), (True, "acts"): say("YOUR TURN"), (True, "wins"): say("YOU WIN"),
 }  # fmt: skip
 """What stands at a side, by whether it is the viewer's own and what it is about to do."""
 

@@ -41,6 +41,11 @@ def speak(language: Language) -> None:
     _parts.cache_clear()
 
 
+def spoken() -> Language:
+    """Return the language that is spoken, for a process that shall speak the same one."""
+    return _language
+
+
 @cache
 def _parts(line: str) -> tuple[tuple[str, str | None], ...]:
     """A line in pieces: words and None, or a field's format and its name."""

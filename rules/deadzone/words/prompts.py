@@ -231,7 +231,7 @@ def attack_words(attack: PublicAttack) -> str:
         return say("{by} fires {weapon}", by=by, weapon=weapon_name(attack.weapon))
     targets = attack.called(*attack.targets)
     if attack.cause not in ARMED:
-        return say((WITH_DICE if dice else DEEDS)[attack.cause], targets=targets, dice=dice)
+        return say((WITH_DICE if dice else DEEDS)[attack.cause], by=by, targets=targets, dice=dice)
     line, held = (ARMED if attack.weapon else DEEDS)[attack.cause], weapon_name(attack.weapon)
     deed = say(line, by=by, targets=targets, weapon=held)
     return say("{deed}, {dice:# die|# dice}", deed=deed, dice=dice) if dice else deed

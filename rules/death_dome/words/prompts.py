@@ -79,9 +79,9 @@ def public(key: str, about: About | None, names: Names) -> str:
     """What everybody may read: a predicate after a player's name, or for a window a whole sentence."""
     if about == PhasesLeft(0):
         return PUBLIC_TURN_OVER
-    if isinstance(about, Window):
-        return say(PUBLIC[key], name=names[about.seat], **words_of(about.of))
-    return say(PUBLIC[key], **words_of(about))
+    window = about if isinstance(about, Window) else None
+    named = {"name": names[window.seat]} if window else {}
+    return say(PUBLIC[key], **named, **words_of(window.of if window else about))
 
 
 def words_of(about: About | None) -> Mapping[str, str | int]:

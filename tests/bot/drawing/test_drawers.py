@@ -25,6 +25,9 @@ from renderers.kit.film import coloured
 from renderers.kit.palettes import STANDARD
 from rules.engine import Choose, Move, Refusal
 from rules.engine.catalogue import games
+from rules.engine.language import speak
+from tests.pseudo import around_the_door, pseudo
+from tests.pseudo_pictures import of_kit
 from tests.wire.pngs import pixels
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -168,6 +171,19 @@ async def test_the_end_waits_for_no_drawing() -> None:
     assert ended(child)
     with pytest.raises((BrokenProcessPool, asyncio.CancelledError)):
         await drawing
+
+
+async def test_a_process_that_draws_speaks_the_language_of_its_bot() -> None:
+    """Also those words that are said once, when a renderer is imported."""
+    speak(pseudo)
+    try:
+        drawers = Drawers(1)
+        told = await drawers.do(of_kit)
+    finally:
+        speak(str)
+    drawers.close()
+    assert len(told) > 30
+    assert [text for _, text in told if around_the_door(text)] == []
 
 
 async def test_how_many_draw() -> None:
