@@ -163,7 +163,8 @@ def headline(seen: PlanetView, names: Names) -> str:
             line = "The game is over in round {round} of {limit}: {winners:and} won."
         return say(line, winners=[names[seat] for seat in seen.winners], **told)
     if seen.phase in ("races", "map"):
-        return f"{PHASES[seen.phase]}."
+        line = "Round {round} of {limit}, {phase}." if seen.round_limit else "Round {round}, {phase}."
+        return say(line, phase=PHASES[seen.phase], **told)
     line = "Round {round} of {limit}, {who}'s turn, {phase}."
     if not seen.round_limit:
         line = "Round {round}, {who}'s turn, {phase}."

@@ -267,6 +267,13 @@ def test_the_standing_of_seven_fits_into_an_alt_text() -> None:
     assert GAME.narrate.standing(table.view, NAMES).startswith(f"Round 1, {NAMES[table.view.active]}'s turn, ")
 
 
+def test_the_round_is_told_while_races_are_chosen_too() -> None:
+    """As the picture does, so that whoever reads knows how long the game will be."""
+    assert GAME.narrate.standing(new_game(2, rest=6).view, NAMES).startswith("Round 1, Choosing Races. ")
+    limited = new_game(2, rest=6, round_limit="20").view
+    assert GAME.narrate.standing(limited, NAMES).startswith("Round 1 of 20, Choosing Races. ")
+
+
 def test_the_standing_tells_each_player_in_a_sentence() -> None:
     """Territories, colonists and homes, rebels, units: all of it public."""
     table = position(
