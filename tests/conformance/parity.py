@@ -163,9 +163,8 @@ def compare(found: Sequence[Position], count: int, seed: int) -> Tally:
     for number, fact in [*drawn("view", count - len(of_events)), *of_events]:
         by_position.setdefault(number, []).append(fact)
     for number, changes in sorted(by_position.items()):
-        position = found[number]
-        moment, here = position.moment, dict[str, list[Any]]()
-        before = position.words(moment), position.board(moment), position.hand(moment)
+        position, here = found[number], dict[str, list[Any]]()
+        before = Before(position)
         for one in position.facts:
             here.setdefault(one.pool, []).append(one.value)
         for fact in changes:
@@ -173,16 +172,32 @@ def compare(found: Sequence[Position], count: int, seed: int) -> Tally:
     return tally
 
 
-def judge(position: Position, fact: Fact, new: Any, before: tuple[str, Picture, Picture], tally: Tally) -> None:
-    """Change one fact and note what changes with it."""
+class Before:
+    """What a position's seat reads and sees before anything is changed; the private picture once it is asked for."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.words, self.board = position.words(position.moment), position.board(position.moment)
+
+    @cached_property
+    def hand(self) -> Picture:
+        """What the private picture shows."""
+        return self.position.hand(self.position.moment)
+
+
+def judge(position: Position, fact: Fact, new: Any, before: Before, tally: Tally) -> None:
+    """Change one fact and note what changes with it; the private picture shows a view, and nothing that happened."""
     moment = changed(position.moment, fact.path, new)
     tally.tried[fact.pattern] += 1
     try:
-        words = position.words(moment) != before[0]
-        picture = _differ(position.board(moment), before[1]) or _differ(position.hand(moment), before[2])
+        words = position.words(moment) != before.words
+        picture = _differ(position.board(moment), before.board)
+        more = not picture and moment.view is not position.moment.view
+        hand = position.hand(moment) if more else None
     except Exception:  # such a view cannot be
         tally.impossible[fact.pattern] += 1
         return
+    picture = picture or (more and _differ(hand, before.hand))
     kept = {
         (True, True): tally.both,
         (False, False): tally.neither,
