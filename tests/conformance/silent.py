@@ -23,7 +23,6 @@ DRAWN: Mapping[str, Reasons] = {
     },
     "death-dome": {
         "acting": "nobody acts in the store",
-        "teams.*.payout": "in the store nobody holds a point or a shell",
         "teams.*.seat": PLACE,
         "terms.characters": "with characters each unit is told by its own name",
         "told.BugPlaced.seat": "whose a bug is, is told by the line of the capture, and by the board",
@@ -93,7 +92,8 @@ TOLD: Mapping[str, Reasons] = {
         "marks*": "what has just happened is drawn from the events, too",
         "players.*.units": "units are drawn one by one",
         "sheet.orders.*": ORDERS,
-        "sheet*": "the race is drawn once, from what everybody knows",
+        "sheet": "who watches has none",
+        "sheet.race": "the race is drawn once, from what everybody knows",
     },
     "deadzone": {
         "told.*": LINES,

@@ -296,6 +296,17 @@ def test_the_sheet_has_what_its_player_needs_and_no_other_sees_it() -> None:
     assert "7 Metal" not in GAME.narrate.sheet(table.see("P2"), NAMES) + GAME.narrate.sheet(table.view, NAMES)
 
 
+def test_no_stocks_are_told_before_they_are_handed_out() -> None:
+    """As the picture shows none: who has just chosen a race has not lost anything. [DL-SET-12]"""
+    table = new_game(2, rest=6)
+    table.silent()
+    early = GAME.narrate.sheet(table.see("P1"), NAMES)
+    assert early.startswith("Human: ")
+    while table.match.state.phase in ("races", "map", "landing"):
+        table.silent()
+    assert GAME.narrate.sheet(table.see("P1"), NAMES).startswith("You have 19 Food, 20 Metal")
+
+
 def test_every_race_is_told_to_who_chooses_one() -> None:
     """A name and what it is good at, on one button each."""
     table = new_game(2, rest=6)
