@@ -25,7 +25,6 @@ LEFT_SIDE = 318
 UNORDERED = ("setup", "races", "map")
 """Before the turn order is known."""
 DOES = {"races": "{who} picks a race", "landing": "{who} lands"}
-SETTING_UP = ("setup", "races", "map", "landing", "first_turn")
 TURN = (
     "upkeep", "labor", "event", "population", "morale", "taxation", "rebellion", "resource", "diplomacy", "trade",
     "black_market", "build", "production", "ability", "missile", "transport", "attack", "plane_return", "colonization",
@@ -65,9 +64,7 @@ PHASES = {
 def draw_header(canvas: Canvas, view: PlanetView, names: Sequence[str]) -> None:
     """Draw the top."""
     line = "ROUND {round}/{limit}" if view.round_limit else "ROUND {round}"
-    if view.phase in SETTING_UP:
-        line = "NEW PLANET"
-    elif view.phase == "end":
+    if view.phase == "end":
         line = "GAME OVER"
     title = say(line, round=view.round, limit=view.round_limit)
     canvas.plate(_counter(title, view.deck, view.discards), (MARGIN, TOP), radius=20)
@@ -146,7 +143,8 @@ def _draw_winners(canvas: Canvas, view: PlanetView, names: Sequence[str], box: B
         left = canvas.token((left, box.centre[1]), seat, 72, anchor="lm").right + 10
     room = box.right - left - 20
     canvas.paste(written(winner_words(view, names), 52, GOLD, room), (left, box.centre[1] - 20), "lm")
-    words = say("after {rounds:# round|# rounds}", rounds=view.round)
+    line = "after {rounds} of {limit:# round|# rounds}" if view.round_limit else "after {rounds:# round|# rounds}"
+    words = say(line, rounds=view.round, limit=view.round_limit)
     canvas.paste(written(words, 32, THEME.muted, room), (left, box.bottom - 30), "lm")
 
 

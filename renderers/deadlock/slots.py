@@ -12,7 +12,7 @@ from renderers.kit.icons import icon
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
-from renderers.kit.tiles import stamp, written
+from renderers.kit.tiles import joined, stamp, written
 from rules.deadlock.model.view import BuildingView
 
 SIZE = 46
@@ -45,24 +45,25 @@ def slot_tile(slot: int, held: BuildingView | None, ways: str, fresh: bool, lost
         stamp(tile, person(22) if held.manned else ring(18, ALARM), (SLOT_WIDE - 3, 4), "rt")
     if fresh:
         stamp(tile, icon(CHANGE, 32, GOLD), (-4, -4))
-    stamp(tile, _note(slot, held), (SLOT_WIDE - 4, SLOT_HIGH - 4), "rb")
+    stamp(tile, _notes(slot, held), (SLOT_WIDE - 4, SLOT_HIGH - 4), "rb")
     for way in ways:
         x, y, anchor = EDGES[way]
         stamp(tile, _tip(way), (x, y), anchor)
     return tile
 
 
-def _note(slot: int, held: BuildingView) -> Image.Image:
-    """What is told in the lower corner: no energy, what it did this turn, else its number."""
-    if not held.powered:
-        return no_power(26)
-    if held.taken:
-        return icon("hourglass", 22, STEEL)
-    if held.traded:
-        return icon("credit", 22, GOLD)
-    if held.made:
-        return icon("industry", 22, WHITE)
-    return written(str(slot), SMALL, THEME.muted)
+def _notes(slot: int, held: BuildingView) -> Image.Image:
+    """What is told in the lower corner: no energy, just taken over, what it did this turn; else its number.
+
+    What was handed over may have traded or lack energy, too: both signs stand there.
+    """
+    signs = [
+        *[no_power(26)] * (not held.powered),
+        *[icon("hourglass", 22, STEEL)] * held.taken,
+        *[icon("credit", 22, GOLD)] * held.traded,
+        *[icon("industry", 22, WHITE)] * bool(held.made),
+    ]
+    return joined(signs, 1, max([sign.height for sign in signs])) if signs else written(str(slot), SMALL, THEME.muted)
 
 
 @cached_tile

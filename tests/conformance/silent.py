@@ -23,7 +23,6 @@ DRAWN: Mapping[str, Reasons] = {
     },
     "death-dome": {
         "acting": "nobody acts in the store",
-        "teams.*.payout": "in the store nobody holds a point or a shell",
         "teams.*.seat": PLACE,
         "terms.characters": "with characters each unit is told by its own name",
         "told.BugPlaced.seat": "whose a bug is, is told by the line of the capture, and by the board",
@@ -44,7 +43,6 @@ DRAWN: Mapping[str, Reasons] = {
         "players.*.occupied": "before there is a race there is no territory",
         "players.*.rebels": "before there is a race there are no rebels",
         "players.*.technologies": "before there is a race there are none",
-        "round": "while races are chosen it is round 1",
         "told.BuildingLost.*": "told by the line of what has destroyed it",
         "told.Built.slot": "words name the territory",
         "told.Clashed.rounds*": "the line tells who fell; every die is told where one asks why",
@@ -90,14 +88,12 @@ TOLD: Mapping[str, Reasons] = {
     "deadlock": {
         "told.*": LINES,
         "battles.*": "a territory is lit for what has just happened there, too",
-        "lands.*.slots.*.made": "a lack of energy, or what else it did, stands in the same corner of the building",
-        "lands.*.slots.*.manned": "a building without energy is drawn as such, whoever works there",
+        "lands.*.slots.*.manned": "a building that needs no worker is drawn without one",
         "marks*": "what has just happened is drawn from the events, too",
         "players.*.units": "units are drawn one by one",
-        "round": "drawn from the first turn on; before it is round 1",
-        "round_limit": "drawn from the first round on",
         "sheet.orders.*": ORDERS,
-        "sheet*": "the race is drawn once, from what everybody knows",
+        "sheet": "who watches has none",
+        "sheet.race": "the race is drawn once, from what everybody knows",
     },
     "deadzone": {
         "told.*": LINES,

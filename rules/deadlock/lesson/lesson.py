@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rules.deadlock.lesson.events import EVENTS
 from rules.deadlock.lesson.opponent import rival
+from rules.deadlock.lesson.prompts import PROMPTS
 from rules.deadlock.lesson.reasons import because
 from rules.deadlock.lesson.suggest import LAST_ROUND, suggest
-from rules.deadlock.lesson.texts import EVENTS, PROMPTS
 from rules.deadlock.model import events
 from rules.deadlock.model.tables import COLONIZER
 from rules.deadlock.model.view import PlanetView

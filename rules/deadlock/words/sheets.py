@@ -27,6 +27,8 @@ from rules.deadlock.words.labels import means
 from rules.engine import Names, say
 
 ALT_TEXT, NAME = 1024, 32
+UNSTOCKED = ("races", "map", "landing")
+"""Stocks are handed out as the first turn begins. [DL-SET-12]"""
 ORDERED = {
     "ask": say("ask"),
     "usual": say("usual"),
@@ -50,7 +52,7 @@ def sheet(seen: PlanetView, names: Names) -> str:
     books = economy(seen, seen.seat)
     return "\n".join(
         [
-            say("You have {goods}.", goods=goods_words(held.goods)),
+            *[say("You have {goods}.", goods=goods_words(held.goods))] * (seen.phase not in UNSTOCKED),
             *[f"⚠ {sentence}" for sentence in warnings(seen)],
             *([needs(books), income_words(books)] if is_told(seen) else []),
             f"{race_words(held.race)}.",
@@ -163,7 +165,8 @@ def headline(seen: PlanetView, names: Names) -> str:
             line = "The game is over in round {round} of {limit}: {winners:and} won."
         return say(line, winners=[names[seat] for seat in seen.winners], **told)
     if seen.phase in ("races", "map"):
-        return f"{PHASES[seen.phase]}."
+        line = "Round {round} of {limit}, {phase}." if seen.round_limit else "Round {round}, {phase}."
+        return say(line, phase=PHASES[seen.phase], **told)
     line = "Round {round} of {limit}, {who}'s turn, {phase}."
     if not seen.round_limit:
         line = "Round {round}, {who}'s turn, {phase}."

@@ -80,8 +80,9 @@ def sheet(seen: DomeView, names: Names) -> str:
         supply=team.supply, limit=team.limit,
     )  # fmt: skip
     owned = say(
-        "Credits {credits}, {shells:# shell|# shells}, {points}.",
+        "Credits {credits}, {shells:# shell|# shells}, {points}, payout {payout}.",
         credits=money(team.credits), shells=team.shells, points=points_words(seen, seen.seat),
+        payout=money(team.payout),
     )  # fmt: skip
     own = [unit_line(unit) for unit in seen.of(seen.seat)]
     return "\n".join([hand, supply, owned, *loose_lines(team), *own, *order_lines(seen), *wish_lines(seen)])

@@ -267,6 +267,13 @@ def test_the_standing_of_seven_fits_into_an_alt_text() -> None:
     assert GAME.narrate.standing(table.view, NAMES).startswith(f"Round 1, {NAMES[table.view.active]}'s turn, ")
 
 
+def test_the_round_is_told_while_races_are_chosen_too() -> None:
+    """As the picture does, so that whoever reads knows how long the game will be."""
+    assert GAME.narrate.standing(new_game(2, rest=6).view, NAMES).startswith("Round 1, Choosing Races. ")
+    limited = new_game(2, rest=6, round_limit="20").view
+    assert GAME.narrate.standing(limited, NAMES).startswith("Round 1 of 20, Choosing Races. ")
+
+
 def test_the_standing_tells_each_player_in_a_sentence() -> None:
     """Territories, colonists and homes, rebels, units: all of it public."""
     table = position(
@@ -287,6 +294,17 @@ def test_the_sheet_has_what_its_player_needs_and_no_other_sees_it() -> None:
     assert "A Resource Phase brings nothing as it stands; Art adds 2 to culture 0." in told
     assert "Tank: Attack 4, Defense 5, Init 1, Move 2." in told
     assert "7 Metal" not in GAME.narrate.sheet(table.see("P2"), NAMES) + GAME.narrate.sheet(table.view, NAMES)
+
+
+def test_no_stocks_are_told_before_they_are_handed_out() -> None:
+    """As the picture shows none: who has just chosen a race has not lost anything. [DL-SET-12]"""
+    table = new_game(2, rest=6)
+    table.silent()
+    early = GAME.narrate.sheet(table.see("P1"), NAMES)
+    assert early.startswith("Human: ")
+    while table.match.state.phase in ("races", "map", "landing"):
+        table.silent()
+    assert GAME.narrate.sheet(table.see("P1"), NAMES).startswith("You have 19 Food, 20 Metal")
 
 
 def test_every_race_is_told_to_who_chooses_one() -> None:

@@ -56,6 +56,12 @@ def test_a_team_is_shown_with_what_its_cards_do() -> None:
     assert "Elbow" not in told(table, Squad("team1"))
 
 
+def test_the_sheet_tells_what_a_payout_would_bring() -> None:
+    """The picture of the team does, in the store as in the arena. [DD-WIN-01]"""
+    table = position("Wa1@C10", control="E8=P1 I9=P1", shells="P1=1", credits="P1=50")
+    assert "Credits 50k, 1 shell, 1 point and 1 tower, payout 700k." in GAME.narrate.sheet(table.see("P1"), NAMES)
+
+
 def test_the_store_is_open_to_everybody() -> None:
     """DD-SET-03: the cards of a deck that are left, the cheapest first."""
     words = told(shopping("Wa1+W01"), Shop("warrior")).splitlines()

@@ -87,6 +87,9 @@ DIFFERENCES: dict[str, Callable[[PlanetView], PlanetView]] = {
     "nobody works": slot(2, manned=False),
     "somebody works": slot(3, manned=True),
     "no energy": slot(2, powered=False),
+    "handed over without energy": slot(2, powered=False, taken=True),
+    "handed over after it traded": slot(1, traded=True, taken=True),
+    "handed over after it made units": slot(1, made=1, taken=True),
     "traded": slot(1, traded=True),
     "made units": slot(1, made=1),
     "by treaty": slot(1, taken=True),
@@ -227,6 +230,15 @@ def test_the_number_of_every_kind_is_seen_however_many_kinds_there_are(planet: P
 )
 def test_the_header_tells_round_phase_and_cards(planet: PlanetView, fields: dict[str, Any]) -> None:
     plain = replace(planet, round=3, phase="end_turn" if fields.get("phase") == "upkeep" else "upkeep")
+    assert in_header(differ(plain, replace(plain, **fields)))
+
+
+@pytest.mark.parametrize("phase", ["races", "map", "landing", "first_turn", "end"])
+@pytest.mark.parametrize("fields", [{"round": 9}, {"round_limit": 30}])
+def test_round_and_limit_are_told_from_the_first_choice_of_a_race_to_the_end(
+    planet: PlanetView, phase: str, fields: dict[str, Any]
+) -> None:
+    plain = replace(planet, round=3, round_limit=20, phase=phase, winners=(0,))
     assert in_header(differ(plain, replace(plain, **fields)))
 
 
