@@ -63,7 +63,7 @@ class GameCommands(app_commands.Group):
         await wait(click)
         table = await table_here(self.tables, click)
         await self.tables.lobby.join(table, somebody(click.user), salt or None, None, delivery(click))
-        await tell(click, seated(await self.tables.queries.snapshot(table)))
+        await tell(click, *seated(await self.tables.queries.snapshot(table)))
 
     @app_commands.command()
     @app_commands.describe(salt=SALT_HELP)
@@ -73,7 +73,7 @@ class GameCommands(app_commands.Group):
         await wait(click)
         table = await table_here(self.tables, click)
         await self.tables.lobby.ready(table, somebody(click.user), salt or None, None, delivery(click))
-        await tell(click, seated(await self.tables.queries.snapshot(table)))
+        await tell(click, *seated(await self.tables.queries.snapshot(table)))
 
     @app_commands.command()
     @app_commands.describe(seat=say("Whose seat, of those that are held for players who are not ready yet"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, cast
 
 from discord import ui
@@ -28,14 +27,16 @@ from bot.discord.panel.drafts import Drafts
 from bot.discord.panel.lists import turning
 from bot.discord.panel.panel import closed_note, panel, where, who_is_asked
 from bot.discord.panel.saved_lists import SavedListPages
-from bot.discord.texts import history_texts, lobby_texts, panel_texts, texts
-from bot.discord.texts.dice_texts import HOW_TO_CHECK
+from bot.discord.texts import dice_texts, history_texts, lobby_texts, panel_texts, texts
 from bot.discord.texts.escape import plain, plain_lines
 from bot.drawing.easel import Urgency
 from bot.drawing.sketch import Sketch
 from bot.tables import PanelSnapshot, Snapshot, Tables
 from bot.tables.limits import LOOK_UP
 from rules.engine import Move, Refused
+
+ALL_SALTS = 1500
+"""Characters that the salts of all players take, each as long as it may be."""
 
 
 class PageBuilder:
@@ -219,13 +220,12 @@ class PageBuilder:
         return Page(now_page(await self.seen(table, person)))
 
     async def prove(self, table: int) -> Page:
-        """What the dice were committed to and what shows that they were kept."""
+        """What the dice were fixed by, and what shows that they were kept."""
         proof = await self.tables.queries.prove(table)
-        # What cannot be seen is escaped, so that what stands here is the salt whole.
-        salts = ", ".join([json.dumps(salt, ensure_ascii=not salt.isprintable()) for salt in proof.salts])
-        told = lobby_texts.proof_lines(proof.commitment, proof.secret, salts)
-        values = "\n".join([plain(line) for line in (*told, *proof.compare)])
-        return Page(page(f"### {texts.PROVE}", HOW_TO_CHECK, values, f"-# {lobby_texts.PROVE_LIMITS}"))
+        told = dice_texts.proof_lines(proof.commitment, proof.secret, proof.names, proof.salts, proof.mark)
+        values = "\n".join([plain(line, ALL_SALTS) for line in (*told, *proof.compare)])
+        title = texts.menu_heading(texts.FAIRNESS, table)
+        return Page(page(title, dice_texts.HOW_TO_CHECK, values, f"-# {lobby_texts.PROVE_LIMITS}"))
 
 
 def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:

@@ -66,9 +66,12 @@ def awaited_at(table: Snapshot) -> list[str]:
     return [name for seat, name in zip(table.seats, table.names, strict=True) if _held(table, seat)]
 
 
-def seated(table: Snapshot) -> str:
-    """What somebody is told in private who has taken a seat."""
-    return lobby_texts.seated(table.commitment, [plain(name) for name in awaited_at(table)])
+def seated(table: Snapshot) -> tuple[str, str]:
+    """What somebody is told in private who has taken a seat, and in small print what the dice must agree with.
+
+    Nobody else can change it there.
+    """
+    return lobby_texts.seated(awaited_at(table)), lobby_texts.salted(table.commitment)
 
 
 def options_of(table: Snapshot) -> tuple[Option, ...]:

@@ -209,7 +209,8 @@ def _turning(table: int, asked: LogControl, shown: LogPage) -> list[Any]:
 
 
 def _log_line(line: LogLine, link: object | None) -> str:
-    return told.linked(f"<t:{line.time}:t> {plain(line.text, 200)}", link)
+    shown = told.linked(f"<t:{line.time}:t> {plain(line.text, 200)}", link)
+    return shown if line.phase else texts.small(shown)  # before the game only its dice are told of
 
 
 def _by_chapters(shown: LogPage) -> str:

@@ -374,10 +374,9 @@ def check_use(live: LoadedTable, key: str, value: str) -> None:
 
 
 async def _start(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
-    """Tell what the dice are mixed with, set the game up and write; `Refused` before anything has changed."""
+    """Fix the dice in public, set the game up and write; `Refused` before anything has changed."""
     before = Before(0, None, frozenset())
-    for line in dice.fixed(live):
-        work.say(line, of_play=False)
+    work.say(dice.fixed(live), of_play=False)
     with table.guarded(live):
         _begin(table, live, work)
         collect(work, before, None, anew=True)
