@@ -80,7 +80,7 @@ class PageBuilder:
         urgency = Urgency.POSTED if intro or until else Urgency.LOOKED_AT
         until = None if intro else until or self.tables.now() + TOKEN_SECONDS
         if seen.look.seat is None:
-            raise Refused(texts.NOT_SEATED)
+            raise Refused(texts.NO_PANEL)
         # A direct message and the panel in a channel are two: neither takes the other's picture away.
         owner = ("message" if intro else "panel", table, person)
         wanted = None
@@ -125,19 +125,24 @@ class PageBuilder:
         }
         return await self.pictures.together({**told, BOARD: (board, "")}, Urgency.POSTED, owner)
 
-    async def lobby(self, table: Snapshot, mark: int | None = None, *, text_only: bool = False) -> Page:
-        """The lobby card with the game's cover, which waits for the cover no longer than a board for its picture."""
+    async def lobby(
+        self, table: Snapshot, mark: int | None = None, *, person: str | None = None, text_only: bool = False
+    ) -> Page:
+        """The lobby card with the game's cover, which waits for the cover no longer than a board for its picture.
+
+        It is for everybody, or for one person alone.
+        """
         wanted = None
         if table.status == "lobby" and not text_only:
             cover = self.pictures.cover(table.game)
             wanted = await self.pictures.in_time({COVER: cover}, Urgency.POSTED, ("lobby", table.id))
         art = Art.of(wanted, lobby_texts.cover_of(table.game.title), "", "")
-        return Page(lobby(table, mark, art.item), art.files, art.holes)
+        return Page(lobby(table, mark, art.item, person), art.files, art.holes)
 
     async def lobby_for(self, table: int, person: str) -> Page:
         """The same for somebody who may want no pictures."""
         shot = await self.tables.queries.snapshot(table)
-        return await self.lobby(shot, text_only=await self.tables.people.text_only(person))
+        return await self.lobby(shot, person=person, text_only=await self.tables.people.text_only(person))
 
     def _board(self, seen: PanelContext) -> Sketch | None:
         """The board as a person sees it."""

@@ -14,6 +14,7 @@ UNKNOWN_COMMAND = say("I do not know that command in this form: reload Discord, 
 STALE = say("That was an older question; this is where the game is now.")
 NOT_YOURS = say("That panel belongs to another player: press Act at the table to open your own.")
 NOT_SEATED = say("You have no seat in this game, so you see what everybody sees.")
+NO_PANEL = say("You have no seat in this game, so there is nothing for you to answer; press Look to see the board.")
 ELSEWHERE = say("You have no seat at that table; you can watch it in its own channel.")
 RESTARTING = say("I am restarting: press that again in a minute.")
 NO_TABLE = say("There is no game in this channel: begin one with /game new.")
