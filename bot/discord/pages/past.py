@@ -20,7 +20,8 @@ from bot.discord.texts import texts
 from bot.discord.texts.escape import clean, plain, plain_lines
 from bot.tables import LogLine, PlayerSnapshot, Snapshot, Tables
 from bot.tables.limits import FILMS, LOOK_UP
-from bot.tables.queries.history import CatchUp, Frame, LogPage
+from bot.tables.queries.films import Frame
+from bot.tables.queries.history import CatchUp, LogPage
 from renderers.kit.palettes import STANDARD
 from rules.engine import Refused
 
