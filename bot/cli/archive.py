@@ -89,15 +89,16 @@ def run_import(options: argparse.Namespace) -> int:
 
 def run_verify(options: argparse.Namespace) -> int:
     """Check a record; status 1 when it does not hold."""
-    from bot.store.records import MAX_BYTES, read_record, to_compare
+    from bot.store.records import MAX_BYTES, read_record, salts_mark, to_compare
     from bot.store.verify import verify
 
     record = read_record(read_file(options.file, MAX_BYTES))
-    print("\n".join([*_told(verify(record, game_named)), *to_compare(record)]))
+    mark = salts_mark([seat.salt for seat in record.seats])
+    print("\n".join([*_told(verify(record, game_named), mark), *to_compare(record)]))
     return FINE
 
 
-def _told(verdict: Verdict) -> list[str]:
+def _told(verdict: Verdict, mark: str) -> list[str]:
     end = f"over, won by {' and '.join(verdict.winners) or 'nobody'}" if verdict.over else "not over"
     typed = (
         f"Players threw {verdict.typed} rolls with dice of their own and typed them: of these only that they are "
@@ -107,8 +108,9 @@ def _told(verdict: Verdict) -> list[str]:
         f"The record holds: played again, every answer is legal and the game is {end}.",
         *([typed] if verdict.typed else []),
         PROVES,
-        "So compare, with the lobby card or what Join told you:",
-        f"Commitment: {verdict.commitment}",
+        "So compare, with the small print of the game's first post (in older games the salts themselves stand there):",
+        f"Fingerprint of the secret: {verdict.commitment}",
+        f"Fingerprint of the salts: {mark}",
         "and with what /prove shows at the table when the game is over:",
     ]
 

@@ -160,6 +160,14 @@ def fair_dice(secret: bytes, game: str, options: Mapping[str, str], salts: Seque
     return FairDice(dice_key(secret, game, options, salts))
 
 
+def salts_mark(salts: Sequence[str]) -> str:
+    """The fingerprint of the salts by seat: how the SHA-256 of their list begins, as JSON without spaces, in hex.
+
+    128 bits of it are enough that nobody finds another list with the same one, and stay readable on a phone.
+    """
+    return hashlib.sha256(json.dumps(list(salts), separators=(",", ":")).encode()).hexdigest()[:32]
+
+
 def make_record(
     match: Match[Any, Any],
     entries: Iterable[Entry],

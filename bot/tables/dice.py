@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -19,50 +18,32 @@ from typing import Any
 from sqlalchemy import delete, insert, select
 
 from bot.store import Store
-from bot.store.records import DICE, TYPED
+from bot.store.records import DICE, TYPED, salts_mark
 from bot.store.rows import VoteRow
 from bot.store.schema import typed_rolls, waiting_dice
 from bot.tables import votes
 from bot.tables.errors import Stale
 from bot.tables.loaded import LoadedTable
 from bot.tables.manual_dice import NeedDice, ScriptedDice, Waiting, faces_of
-from bot.tables.names import plain
 from bot.tables.table import Table
 from bot.tables.unit_of_work import Before, UnitOfWork, together
 from rules.engine import Answer, Match, Refused, Roll, Stamp, commitment, say, write_answer
 
-SALT_SHOWN, LINE = 40, 380
-"""Characters of a salt in the story (`/prove` shows all of it), and of a line of salts."""
-OWN_DICE = say("Throw your dice first: type them with `/dice`, or take your answer back with `/undo`.")
+OWN_DICE = say("Throw your dice first: type them with /dice, or take your answer back with /undo.")
 NO_DICE = say("No dice are to be thrown at this table now.")
 ALREADY = say("Those dice were typed already; what is to be thrown now stands on the table's message.")
 StandIn = Callable[[LoadedTable, Match[Any, Any], int], None]
 
 
-def fixed(live: LoadedTable) -> list[str]:
-    """What the table is told before the first roll: the commitment, and what each player brought to the dice."""
-    lines = [
-        say(
-            "The dice are fixed: the SHA-256 of their secret is {commitment}. /prove tells how to check.",
-            commitment=commitment(live.row.secret),
-        )
-    ]
-    line = say("Salts:")
-    for seat, name in zip(live.seats, live.marked, strict=True):
-        told = f" {name} {legible(seat.salt, SALT_SHOWN)};"
-        if len(plain(line + told)) > LINE:
-            lines.append(line)
-            line = ""
-        line += told
-    return [*lines, line.strip().rstrip(";") + "."]
-
-
-def legible(salt: str, limit: int) -> str:
-    """A salt in quotes, in one line; what cannot be seen is written as JSON writes it."""
-    shown = json.dumps(salt, ensure_ascii=not salt.isprintable())[1:-1]
-    if len(shown) > limit:
-        shown = shown[: limit - 1] + "…"
-    return f"“{shown}”"
+def fixed(live: LoadedTable) -> str:
+    """What the table is told before the first roll, and finds in /prove again: fingerprints of all that rolls follow
+    from, so that neither the secret nor a salt can be changed any more.
+    """
+    return say(
+        "Dice fixed (/prove tells how to check): {secret} · {salts}",
+        secret=commitment(live.row.secret),
+        salts=salts_mark([seat.salt for seat in live.seats]),
+    )
 
 
 # -- an answer that waits ----------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ class Stale(Refused):
 
 
 LEFT = say("This table was played by another version of the program; it is kept as it is for the bot's operator.")
-GONE = say("There is no such table any more; `/game list` shows those there are.")
+NOTHING_TO_LEAVE = say("You have no seat at this table, so there is none to leave.")
+GONE = say("There is no such table any more; /game list shows those there are.")
 
 
 class NoTable(Refused):

@@ -27,12 +27,10 @@ PLAYED = ("running", "paused")
 NO_HABITS = Habits()
 READY = say("Press Ready on the table's card, or type /game ready; Leave or /game leave gives the seat up.")
 PAUSED = {
-    "": say("This table is paused; a moderator can go on with `/gm resume`."),
-    "vote": say("This table is paused by its players; `/game resume` asks the others to go on."),
-    "idle": say("This table sleeps, because nobody used it for long; `/game wake` brings it back."),
-    "empty": say(
-        "Nobody sits at this table any more, so it is paused; who has left may come back with `/game return`."
-    ),
+    "": say("This table is paused; a moderator can go on with /gm resume."),
+    "vote": say("This table is paused by its players; /game resume asks the others to go on."),
+    "idle": say("This table sleeps, because nobody used it for long; /game wake brings it back."),
+    "empty": say("Nobody sits at this table any more, so it is paused; who has left may come back with /game return."),
 }
 """Why nobody can move at a paused table, by what paused it."""
 
@@ -89,7 +87,7 @@ class LoadedTable:
         if self.row.status == "paused":
             raise Refused(PAUSED.get(self.row.paused_by or "", PAUSED[""]))
         if self.match is None or self.row.status != "running":
-            raise Refused("No game is being played at this table now; `/game new` opens one.")
+            raise Refused("No game is being played at this table now; /game new opens one.")
 
     def seat_of(self, person: str) -> int | None:
         """This person's seat."""

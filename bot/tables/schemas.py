@@ -103,7 +103,7 @@ class Snapshot:
     `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
     how the server wants them written. `dice` says who must throw which real dice now, `dice_revision` is what a
     control carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it
-    ends.
+    ends. `fixed` is the line of the log by which the dice were fixed in public, empty before the start.
     """
 
     id: int
@@ -136,6 +136,7 @@ class Snapshot:
     rated: bool = True
     turned: bool = False
     message_from: int = 0
+    fixed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,13 +207,16 @@ class OutboxMessage:
 class Proof:
     """What the dice were committed to, and, once the game is over, what shows that they were kept.
 
-    `salts` by seat. Once the game is over: the secret in hex, and what a copy of the record must have in common with
-    the table's, a line each. (Before, the number of rows would tell how many have answered in a window.)
+    `salts` and `names` by seat, `mark` is the fingerprint of the salts. Once the game is over: the secret in hex, and
+    what a copy of the record must have in common with the table's, a line each. (Before, the number of rows would tell
+    how many have answered in a window.)
     """
 
     commitment: str
     game: str
     options: Mapping[str, str]
     salts: tuple[str, ...]
+    names: tuple[str, ...]
+    mark: str
     secret: str | None = None
     compare: tuple[str, ...] = ()

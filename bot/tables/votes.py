@@ -147,7 +147,7 @@ def _announce(work: UnitOfWork, vote: VoteRow) -> None:
     work.say(text, of_play=False)
     called = waiting_for(live, vote)
     if called:
-        asked = together(plain(text), say("Agree or disagree at the table, or type `/vote`."))
+        asked = together(plain(text), say("Agree or disagree at the table, or type /vote."))
         work.enqueue(
             "ballot",
             lines=[asked],

@@ -153,7 +153,7 @@ class Clicks:
         person = Person(event.person, event.click.user.display_name)
         await self.tables.lobby.join(event.table, person, event.typed.get(SALT), given, event.delivery)
         await self._follow(event)
-        await tell(event.click, seated(await self.tables.queries.snapshot(event.table)))
+        await tell(event.click, *seated(await self.tables.queries.snapshot(event.table)))
 
     async def _follow(self, event: ComponentEvent) -> None:
         """Let a private copy of the card show what has become of the lobby; the card itself is edited by delivery."""
@@ -167,7 +167,9 @@ class Clicks:
 
     async def _fairness(self, event: ComponentEvent) -> None:
         await wait(event.click)
-        await show(event.click, Page(fairness_page(await self.tables.queries.snapshot(event.table))))
+        table = await self.tables.queries.snapshot(event.table)
+        begun = table.status != "lobby"
+        await show(event.click, await self.pages.prove(event.table) if begun else Page(fairness_page(table)))
 
     async def _against(self, event: ComponentEvent) -> None:
         await wait_quietly(event.click)
@@ -244,7 +246,7 @@ class Clicks:
         person = Person(event.person, event.click.user.display_name)
         await self.tables.lobby.ready(event.table, person, None, None, event.delivery)
         await self._follow(event)
-        await tell(event.click, seated(await self.tables.queries.snapshot(event.table)))
+        await tell(event.click, *seated(await self.tables.queries.snapshot(event.table)))
 
     async def _free(self, event: ComponentEvent) -> None:
         await wait(event.click)

@@ -20,6 +20,7 @@ from bot.discord.texts import learn_texts, lobby_texts, texts, vote_texts
 from bot.discord.texts.escape import plain
 from bot.discord.texts.people_texts import opened_in
 from bot.tables import Snapshot
+from bot.tables.errors import NOTHING_TO_LEAVE
 from rules.engine import Game, Refused, say
 
 CHOICES = 25
@@ -63,7 +64,7 @@ class GameCommands(app_commands.Group):
         await wait(click)
         table = await table_here(self.tables, click)
         await self.tables.lobby.join(table, somebody(click.user), salt or None, None, delivery(click))
-        await tell(click, seated(await self.tables.queries.snapshot(table)))
+        await tell(click, *seated(await self.tables.queries.snapshot(table)))
 
     @app_commands.command()
     @app_commands.describe(salt=SALT_HELP)
@@ -73,7 +74,7 @@ class GameCommands(app_commands.Group):
         await wait(click)
         table = await table_here(self.tables, click)
         await self.tables.lobby.ready(table, somebody(click.user), salt or None, None, delivery(click))
-        await tell(click, seated(await self.tables.queries.snapshot(table)))
+        await tell(click, *seated(await self.tables.queries.snapshot(table)))
 
     @app_commands.command()
     @app_commands.describe(seat=say("Whose seat, of those that are held for players who are not ready yet"))
@@ -103,7 +104,7 @@ class GameCommands(app_commands.Group):
             return
         if here.table.status in ("running", "paused"):
             if here.player.seat is None:
-                raise Refused(texts.NOT_SEATED)
+                raise Refused(NOTHING_TO_LEAVE)
             sure = rows([button(ControlId(number, "quit"), texts.YES, RED)])
             await show(click, Page(page(vote_texts.LEAVE_SURE, *sure)))
             return

@@ -357,7 +357,7 @@ class PanelClicks:
         """A deal, orders, a concession: a form where it has fields, asked twice where it cannot be taken back."""
         seen = await self._own(event)
         if seen.look.seat is None:
-            raise Refused(texts.NOT_SEATED)
+            raise Refused(texts.NO_PANEL)
         chosen = event.first.removesuffix(".yes")
         act = nth(seen.table.game.acts, chosen)
         lines = lines_of(seen, act)

@@ -42,7 +42,7 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
         if move is None:
             raise Refused(texts.NO_ORDERS)
         if seen.look.seat is None:
-            raise Refused(texts.NOT_SEATED)
+            raise Refused(texts.NO_PANEL)
         control = seen.here.to("act", seen.table.game.acts.index(move))
         await ask(click, control, title_of(move), move_lines(move, seen.offered))
 

@@ -173,7 +173,7 @@ class DiscordCourier:
         art = Art.of(wanted, alt_text(table), (words := in_words(table)), words)
         if art.holes:
             await self._enqueue_picture(table, art.holes[0].wanted)
-        lines, mark = row.lines or [line.text for line in table.log[-RECALLED:]], self._mark(row)
+        lines, mark = row.lines or [line.text for line in table.log[-RECALLED:] if line.phase], self._mark(row)
         said = looks(Page(table_message(table, lines, mark, words)))
         shown = Page(table_message(table, lines, mark, art.item), art.files, art.holes)
         return Card(shown, only(pinged(table)), said, place, about(table))

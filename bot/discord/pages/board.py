@@ -23,8 +23,8 @@ from bot.tables import Snapshot
 GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
 LINES = 2200
 FEW = 8
-STORY, FOLDED = (1 << 30) - 1, (1 << 30) - 2
-"""The numbers of the part that tells the story, and of the line that says that it goes on elsewhere.
+STORY, FOLDED, FIXED = [(1 << 30) - number for number in (1, 2, 3)]
+"""The numbers of the parts that tell the story, that it goes on elsewhere, and by what the dice are fixed.
 
 By these they are found again; they are above those that Discord gives by itself.
 """
@@ -38,7 +38,7 @@ def table_message(
     title = texts.heading(plain(table.game.title), where(table) if running else "", table.id)
     return page(
         title, learn_texts.CARD if table.guided and running else "", *_told(table, lines), *_stacked(art),
-        _state(table, ping), *to_throw(table), *_vote(table), *_controls(table),
+        _state(table, ping), *to_throw(table), *_vote(table), *_controls(table), *_fixed(table, lines),
         colour=GREEN_FRAME if running else GREY_FRAME, mark=mark,
     )  # fmt: skip
 
@@ -50,8 +50,14 @@ def _stacked(art: ui.Item[Any] | str) -> list[ui.Item[Any] | str]:
 
 def _told(table: Snapshot, lines: Sequence[str]) -> list[ui.TextDisplay[Any]]:
     """The story so far; at a guided table a few lines, as the learner's panel tells the rest."""
-    told = story(lines[-FEW:] if table.guided else lines)
-    return [ui.TextDisplay(told, id=STORY)] if told else []
+    told = [line for line in lines if line != table.fixed]
+    text = story(told[-FEW:] if table.guided else told)
+    return [ui.TextDisplay(text, id=STORY)] if text else []
+
+
+def _fixed(table: Snapshot, lines: Sequence[str]) -> list[ui.TextDisplay[Any]]:
+    """What fixes the dice, in small print below all that a player looks for; on a game's first message only."""
+    return [ui.TextDisplay(texts.small(plain(line)), id=FIXED) for line in lines if line == table.fixed]
 
 
 def endings_on(message: discord.Message) -> list[discord.Attachment]:
@@ -69,14 +75,14 @@ def folded(about: str, link: str, older: discord.Message) -> ui.LayoutView | Non
         return None
     said = [item for item in view.walk_children() if isinstance(item, ui.TextDisplay)]
     heading = said[0].content.partition("\n")[0].lstrip("# ") if said else ""
-    lines = [line for item in said if item.id == STORY for line in item.content.splitlines()]
+    lines = [texts.small(line) for item in said if item.id == STORY for line in item.content.splitlines()]
+    lines += [item.content for item in said if item.id == FIXED]
     first = texts.goes_on(about or heading, link)
-    told = "\n".join([texts.small(line) for line in lines])
     shown = [one for item in view.walk_children() if isinstance(item, ui.MediaGallery) for one in item.items]
     alts = {one.media.url.partition("?")[0].rpartition("/")[2]: one.description or "" for one in shown}
     ended = [picture(file.filename, alts.get(file.filename, "")) for file in endings_on(older)]
     mark = view.children[0].id if view.children else None
-    return page(ui.TextDisplay(first, id=FOLDED), told, *ended, mark=mark)
+    return page(ui.TextDisplay(first, id=FOLDED), "\n".join(lines), *ended, mark=mark)
 
 
 def story(lines: Sequence[str]) -> str:
@@ -170,6 +176,6 @@ def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:
     if table.status in ("running", "paused"):
         return rows([button(here.to("play"), texts.ACT, GREEN), *look, *ends])
     if table.status == "over":
-        prove = button(here.to("prove"), texts.PROVE)
-        return [*([] if table.guided else rows(_after(here, table))), *rows([*look, prove])]
+        fair = button(here.to("prove"), texts.FAIRNESS)
+        return [*([] if table.guided else rows(_after(here, table))), *rows([*look, fair])]
     return []

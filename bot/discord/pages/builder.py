@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, cast
 
 from discord import ui
@@ -28,14 +27,16 @@ from bot.discord.panel.drafts import Drafts
 from bot.discord.panel.lists import turning
 from bot.discord.panel.panel import closed_note, panel, where, who_is_asked
 from bot.discord.panel.saved_lists import SavedListPages
-from bot.discord.texts import history_texts, lobby_texts, panel_texts, texts
-from bot.discord.texts.dice_texts import HOW_TO_CHECK
+from bot.discord.texts import dice_texts, history_texts, lobby_texts, panel_texts, texts
 from bot.discord.texts.escape import plain, plain_lines
 from bot.drawing.easel import Urgency
 from bot.drawing.sketch import Sketch
 from bot.tables import PanelSnapshot, Snapshot, Tables
 from bot.tables.limits import LOOK_UP
 from rules.engine import Move, Refused
+
+ALL_SALTS = 1500
+"""Characters that the salts of all players take, each as long as it may be."""
 
 
 class PageBuilder:
@@ -79,7 +80,7 @@ class PageBuilder:
         urgency = Urgency.POSTED if intro or until else Urgency.LOOKED_AT
         until = None if intro else until or self.tables.now() + TOKEN_SECONDS
         if seen.look.seat is None:
-            raise Refused(texts.NOT_SEATED)
+            raise Refused(texts.NO_PANEL)
         # A direct message and the panel in a channel are two: neither takes the other's picture away.
         owner = ("message" if intro else "panel", table, person)
         wanted = None
@@ -124,19 +125,24 @@ class PageBuilder:
         }
         return await self.pictures.together({**told, BOARD: (board, "")}, Urgency.POSTED, owner)
 
-    async def lobby(self, table: Snapshot, mark: int | None = None, *, text_only: bool = False) -> Page:
-        """The lobby card with the game's cover, which waits for the cover no longer than a board for its picture."""
+    async def lobby(
+        self, table: Snapshot, mark: int | None = None, *, person: str | None = None, text_only: bool = False
+    ) -> Page:
+        """The lobby card with the game's cover, which waits for the cover no longer than a board for its picture.
+
+        It is for everybody, or for one person alone.
+        """
         wanted = None
         if table.status == "lobby" and not text_only:
             cover = self.pictures.cover(table.game)
             wanted = await self.pictures.in_time({COVER: cover}, Urgency.POSTED, ("lobby", table.id))
         art = Art.of(wanted, lobby_texts.cover_of(table.game.title), "", "")
-        return Page(lobby(table, mark, art.item), art.files, art.holes)
+        return Page(lobby(table, mark, art.item, person), art.files, art.holes)
 
     async def lobby_for(self, table: int, person: str) -> Page:
         """The same for somebody who may want no pictures."""
         shot = await self.tables.queries.snapshot(table)
-        return await self.lobby(shot, text_only=await self.tables.people.text_only(person))
+        return await self.lobby(shot, person=person, text_only=await self.tables.people.text_only(person))
 
     def _board(self, seen: PanelContext) -> Sketch | None:
         """The board as a person sees it."""
@@ -219,13 +225,12 @@ class PageBuilder:
         return Page(now_page(await self.seen(table, person)))
 
     async def prove(self, table: int) -> Page:
-        """What the dice were committed to and what shows that they were kept."""
+        """What the dice were fixed by, and what shows that they were kept."""
         proof = await self.tables.queries.prove(table)
-        # What cannot be seen is escaped, so that what stands here is the salt whole.
-        salts = ", ".join([json.dumps(salt, ensure_ascii=not salt.isprintable()) for salt in proof.salts])
-        told = lobby_texts.proof_lines(proof.commitment, proof.secret, salts)
-        values = "\n".join([plain(line) for line in (*told, *proof.compare)])
-        return Page(page(f"### {texts.PROVE}", HOW_TO_CHECK, values, f"-# {lobby_texts.PROVE_LIMITS}"))
+        told = dice_texts.proof_lines(proof.commitment, proof.secret, proof.names, proof.salts, proof.mark)
+        values = "\n".join([plain(line, ALL_SALTS) for line in (*told, *proof.compare)])
+        title = texts.menu_heading(texts.FAIRNESS, table)
+        return Page(page(title, dice_texts.HOW_TO_CHECK, values, f"-# {lobby_texts.PROVE_LIMITS}"))
 
 
 def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:

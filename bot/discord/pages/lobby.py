@@ -23,8 +23,13 @@ OPTIONS_SHOWN = 8
 """So many options fit on a page: Discord takes 40 parts."""
 
 
-def lobby(table: Snapshot, mark: int | None = None, art: ui.Item[Any] | str = "") -> ui.LayoutView:
-    """The card of a table that has not begun, with its cover and its buttons; a line or two of any other."""
+def lobby(
+    table: Snapshot, mark: int | None = None, art: ui.Item[Any] | str = "", person: str | None = None
+) -> ui.LayoutView:
+    """The card of a table that has not begun, with its cover and its buttons; a line or two of any other.
+
+    Where only this `person` sees it, what is not theirs to press is grey.
+    """
     game, (low, high) = table.game, table.game.seats
     if table.status != "lobby":
         return page(ui.TextDisplay(_closed(table), id=FOLDED), colour=GOLD, mark=mark)
@@ -37,8 +42,9 @@ def lobby(table: Snapshot, mark: int | None = None, art: ui.Item[Any] | str = ""
         lobby_texts.awaited(awaited) if awaited else lobby_texts.free_seats(high - len(seats), low - len(seats))
     )
     return page(
-        art, title, "\n".join(seats), agreed(table) or lobby_texts.ALL_USUAL, *_buttons(table), colour=GOLD, mark=mark
-    )
+        art, title, "\n".join(seats), agreed(table) or lobby_texts.ALL_USUAL, *_buttons(table, person), colour=GOLD,
+        mark=mark,
+    )  # fmt: skip
 
 
 def _closed(table: Snapshot) -> str:
@@ -66,9 +72,12 @@ def awaited_at(table: Snapshot) -> list[str]:
     return [name for seat, name in zip(table.seats, table.names, strict=True) if _held(table, seat)]
 
 
-def seated(table: Snapshot) -> str:
-    """What somebody is told in private who has taken a seat."""
-    return lobby_texts.seated(table.commitment, [plain(name) for name in awaited_at(table)])
+def seated(table: Snapshot) -> tuple[str, str]:
+    """What somebody is told in private who has taken a seat, and in small print what the dice must agree with.
+
+    Nobody else can change it there.
+    """
+    return lobby_texts.seated(awaited_at(table)), lobby_texts.salted(table.commitment)
 
 
 def options_of(table: Snapshot) -> tuple[Option, ...]:
@@ -95,21 +104,26 @@ def _agreed(option: Option, choice: str, *, usual: bool = False) -> str:
     return lobby_texts.agreed(plain(option.title), plain(in_words(option, choice)), usual=usual)
 
 
-def _buttons(table: Snapshot) -> list[ui.ActionRow[Any]]:
-    """How to begin, then what else there is; at most two rows."""
+def _buttons(table: Snapshot, person: str | None) -> list[ui.ActionRow[Any]]:
+    """How to begin, then what else there is; at most two rows. Without a person they are for everybody."""
     here, (low, high) = ControlId(table.id, "join"), table.game.seats
     full, awaited = len(table.seats) >= high, bool(awaited_at(table))
     lesson = lessons().get(table.game.key)
+    everybody, host = person is None, person in (None, table.host)
+    people = {seat.person: seat for seat in table.seats if seat.person}
+    mine = people.get(person or "")
+    ready = button(here.to("rejoin"), texts.READY, GREEN, disabled=not (everybody or (mine and mine.held)))
+    may_play = host or mine or not people
     begin = [
-        *([button(here.to("rejoin"), texts.READY, GREEN)] if awaited else []),
-        button(here, texts.JOIN, GREEN, disabled=full),
-        button(here.to("against"), texts.PLAY_NOW, BLUE, disabled=full or awaited),
-        button(here.to("computer"), texts.COMPUTER, disabled=full),
-        button(here.to("start"), texts.START, BLUE, disabled=awaited or len(table.seats) < low),
+        *([ready] if awaited else []),
+        button(here, texts.JOIN, GREEN, disabled=full or bool(mine and not mine.held)),
+        button(here.to("against"), texts.PLAY_NOW, BLUE, disabled=full or awaited or not may_play),
+        button(here.to("computer"), texts.COMPUTER, disabled=full or not host),
+        button(here.to("start"), texts.START, BLUE, disabled=awaited or len(table.seats) < low or not host),
     ]
     more = [
         *([button(here.to("lesson"), learn_texts.learn_it(lesson.minutes))] if lesson else []),
-        button(here.to("leave"), texts.LEAVE),
+        button(here.to("leave"), texts.LEAVE, disabled=not (mine or (everybody and people))),
         button(here.to("options"), texts.OPTIONS),
         button(here.to("fair"), texts.FAIRNESS),
         button(here.to("help"), texts.HELP),

@@ -20,7 +20,8 @@ from bot.discord.texts import texts
 from bot.discord.texts.escape import clean, plain, plain_lines
 from bot.tables import LogLine, PlayerSnapshot, Snapshot, Tables
 from bot.tables.limits import FILMS, LOOK_UP
-from bot.tables.queries.history import CatchUp, Frame, LogPage
+from bot.tables.queries.films import Frame
+from bot.tables.queries.history import CatchUp, LogPage
 from renderers.kit.palettes import STANDARD
 from rules.engine import Refused
 
@@ -209,7 +210,8 @@ def _turning(table: int, asked: LogControl, shown: LogPage) -> list[Any]:
 
 
 def _log_line(line: LogLine, link: object | None) -> str:
-    return told.linked(f"<t:{line.time}:t> {plain(line.text, 200)}", link)
+    shown = told.linked(f"<t:{line.time}:t> {plain(line.text, 200)}", link)
+    return shown if line.phase else texts.small(shown)  # before the game only its dice are told of
 
 
 def _by_chapters(shown: LogPage) -> str:

@@ -139,8 +139,8 @@ async def show(interaction: Click, shown: Page) -> None:
         )
 
 
-async def tell(interaction: Click, sentence: str, *below: ui.ActionRow[Any]) -> None:
-    """Say one sentence to this person alone, with these buttons; a private panel stays as it is."""
+async def tell(interaction: Click, sentence: str, *below: ui.ActionRow[Any] | str) -> None:
+    """Say one sentence to this person alone, with a note or buttons below it; a private panel stays as it is."""
     view = page(timed(sentence), *below)
     if not interaction.response.is_done():
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+
 from rules.engine import say
 
 HOW_TO_CHECK = say(
-    "Before anybody joined, **Fairness** on the lobby card showed the commitment below, which is the SHA-256 of a "
-    "secret: every roll follows from it and the salts of the players, and both stand in the game's first message.\n"
-    "When the game is over the secret stands here too: its bytes must have that SHA-256, and the salts must be those "
-    "of the first message.\n"
+    "Before anybody joined, **Fairness** on the lobby card showed the first fingerprint below. It is the SHA-256 of a "
+    "secret, and every roll follows from that secret and the players' salts. The game's first post has it in small "
+    "print beside the fingerprint of the salts, so nobody could change either; older games have the salts themselves "
+    "there.\n"
+    "When the game is over, the secret stands here too: its bytes must have that SHA-256. The fingerprint of the salts "
+    "is the beginning of another, that of their list written as JSON without spaces.\n"
     "Then a moderator can hand out the record with `/gm record`, and on any machine with this program "
-    "`arbiter verify FILE` plays it again: it finds each roll that does not follow from the secret and each answer "
+    "`arbiter verify FILE` plays it again. It finds each roll that does not follow from the secret and each answer "
     "that was not legal, and prints what must be the same as here."
 )
 TYPE_DICE = say("Type the dice…")
@@ -21,7 +26,25 @@ THROWN = say("Noted.")
 
 def secret(text: str) -> str:
     """The line below the board of a game that is over."""
-    return say("-# The secret of the dice was {text}: /prove tells how to check them.", text=text)
+    return say("-# The secret of the dice was {text}; **Fairness** tells how to check them.", text=text)
+
+
+def proof_lines(
+    fingerprint: str, secret: str | None, names: Sequence[str], salts: Sequence[str], mark: str
+) -> list[str]:  # fmt: skip
+    """What shows that the dice were kept; `mark` is the fingerprint of the salts, each of which stands here whole."""
+    brought = [say("{name} “{salt}”", name=name, salt=legible(salt)) for name, salt in zip(names, salts, strict=True)]
+    return [
+        say("Fingerprint of the secret: {text}", text=fingerprint),
+        say("Secret: {secret}", secret=secret) if secret else say("Secret: kept until the game is over"),
+        say("Salts: {salts}", salts=", ".join(brought)),
+        say("Fingerprint of the salts: {text}", text=mark),
+    ]
+
+
+def legible(salt: str) -> str:
+    """A salt in one line; what cannot be seen is written as JSON writes it."""
+    return json.dumps(salt, ensure_ascii=not salt.isprintable())[1:-1]
 
 
 def to_throw(text: str) -> str:

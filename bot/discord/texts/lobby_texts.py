@@ -17,6 +17,8 @@ FAIRNESS_TOLD = say(
     "from it. Below stands its fingerprint: nobody can work the secret out from that, and no other secret fits it.\n"
     "**Your own words go in.** Each player may add some words to the dice, called a salt, so that the rolls depend on "
     "all of you. Whoever brings none is given one.\n"
+    "**Then nothing can change.** The game's first post has the fingerprint of the secret and that of the salts in "
+    "small print.\n"
     "**Check it afterwards.** When the game is over I tell the secret; `/prove` says how to check that it fits the "
     "fingerprint, and that every roll follows from it."
 )
@@ -55,15 +57,6 @@ def lobby_cancelled(title: str, table: int) -> str:
     return say("**{title} was called off.**\n-# Table {table}", title=title, table=table)
 
 
-def proof_lines(commitment: str, secret: str | None, salts: str) -> list[str]:
-    """What shows that the dice were kept."""
-    return [
-        say("Commitment: {commitment}", commitment=commitment),
-        say("Secret: {secret}", secret=secret) if secret else say("Secret: kept until the game is over"),
-        say("Salts: {salts}", salts=salts),
-    ]
-
-
 def seat_line(number: int, name: str, host: bool, held: bool) -> str:
     """One seat of a lobby card."""
     told = [say("opened the table") if host else "", say("not ready yet") if held else ""]
@@ -98,14 +91,15 @@ def agreed(title: str, choice: str, *, usual: bool = False) -> str:
     return f"{title}: **{choice}**"
 
 
-def seated(text: str, awaited: Sequence[str]) -> str:
-    """Told to somebody who has taken a seat, where nobody else can change it: with what the secret must agree.
-
-    `awaited` are the names of those for whom seats are held still.
-    """
-    salt = say("Your salt is mixed into the dice; the SHA-256 of their secret is {secret}", secret=text)
+def seated(awaited: Sequence[str]) -> str:
+    """Told to somebody who has taken a seat; `awaited` are the names of those for whom seats are held still."""
     others = say("Waiting for {names:and}.", names=awaited) if awaited else ""
-    return " ".join(filter(None, [say("You have a seat."), others, salt]))
+    return " ".join(filter(None, [say("You have a seat."), others]))
+
+
+def salted(text: str) -> str:
+    """Told below that: with what the secret of the dice must agree."""
+    return say("-# Your salt is mixed into the dice. The fingerprint of their secret: {text}", text=text)
 
 
 def rematch_opened(table: int) -> str:

@@ -24,7 +24,7 @@ class Ending(TableAccess):
             if (await table.services.receipt(interaction))[0]:
                 return votes.still_asked(live, "end", by)
             if live.row.status not in PLAYED:
-                raise Refused("No game is being played at this table; `/game cancel` closes a lobby.")
+                raise Refused("No game is being played at this table; /game cancel closes a lobby.")
             only_host(live, by)
             work, before = table.begin(live), Before.of(live)
             work.receipt(interaction)

@@ -14,6 +14,7 @@ from bot.store.schema import invites, tables
 from bot.tables import dice
 from bot.tables.commands.blocking import NO_INVITING, NO_JOINING, apart
 from bot.tables.commands.opening import open_table, seat_rows
+from bot.tables.errors import NOTHING_TO_LEAVE
 from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
 from bot.tables.loaded import COMPUTER, PERSON, LoadedTable, computer
 from bot.tables.schemas import Person
@@ -24,7 +25,7 @@ from rules.engine import Game, Match, Move, Refused, Stamp, say
 
 LONGEST_SALT = 100
 NOT_READY = (
-    "Not everybody is ready yet: {names}. Each presses Ready or types `/game ready`; Options or `/game free` lets you "
+    "Not everybody is ready yet: {names}. Each presses Ready or types /game ready; Options or /game free lets you "
     "begin without somebody."
 )
 
@@ -74,7 +75,7 @@ class Lobby(TableAccess):
             in_lobby(live)
             seat = live.seat_of(person.id)
             if seat is None:
-                raise Refused("No seat is held for you at this table; Join or `/game join` takes a free one.")
+                raise Refused("No seat is held for you at this table; Join or /game join takes a free one.")
             if live.seats[seat].held is None:
                 raise Refused("You are ready already.")
             return await _sit_down(table, live, person, salt, orders, interaction)
@@ -86,7 +87,9 @@ class Lobby(TableAccess):
             if (await table.services.receipt(interaction))[0]:
                 return
             in_lobby(live)
-            remove_seat(live, live.own_seat(person))
+            if (seat := live.seat_of(person)) is None:
+                raise Refused(NOTHING_TO_LEAVE)
+            remove_seat(live, seat)
             await save(table, live, interaction)
 
     async def add_computer(self, number: int, by: str, interaction: str) -> int:
@@ -374,10 +377,9 @@ def check_use(live: LoadedTable, key: str, value: str) -> None:
 
 
 async def _start(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
-    """Tell what the dice are mixed with, set the game up and write; `Refused` before anything has changed."""
+    """Fix the dice in public, set the game up and write; `Refused` before anything has changed."""
     before = Before(0, None, frozenset())
-    for line in dice.fixed(live):
-        work.say(line, of_play=False)
+    work.say(dice.fixed(live), of_play=False)
     with table.guarded(live):
         _begin(table, live, work)
         collect(work, before, None, anew=True)

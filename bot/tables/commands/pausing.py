@@ -126,7 +126,7 @@ async def _pause(table: Table, live: LoadedTable, work: UnitOfWork, before: Befo
     if live.row.status != "running":
         raise Refused("the table is paused already.")
     rest(work, "vote")
-    work.say(say("The players pause the game; `/game resume` asks to go on."), of_play=False)
+    work.say(say("The players pause the game; /game resume asks to go on."), of_play=False)
 
 
 async def _resume(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:

@@ -26,7 +26,7 @@ async def _open(table: Table, by: str, interaction: str) -> int:
         if live.row.lesson is not None:
             raise Refused("This was a lesson; /learn begins another one.")
         if by != live.row.host and live.seat_of(by) is None:
-            raise Refused("Only those who played can open a rematch; `/game new` opens a table of your own.")
+            raise Refused("Only those who played can open a rematch; /game new opens a table of your own.")
         row = live.row
         again = await together(table.services.store, by, [_kept(seat) for seat in live.seats])
         host = Person(by, next((seat.name for seat in live.seats if seat.person == by), ""))

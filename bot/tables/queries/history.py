@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -18,17 +18,17 @@ from bot.store.rows import TableRow, checkpoint_before, checkpoints_of, journal_
 from bot.store.schema import entries, log, posts
 from bot.tables import opaque_ids
 from bot.tables.loaded import LoadedTable
+from bot.tables.queries.films import Film, frames, span_of
 from bot.tables.queries.ratings import Standing, standings
-from bot.tables.queries.replaying import after, seen, steps, thinned, windows
+from bot.tables.queries.replaying import after, seen, steps, windows
 from bot.tables.queries.tallies import Dice, Pace, dice_of, moves, paces
 from bot.tables.schemas import LogLine
 from bot.tables.table import TableAccess
 from renderers.kit.ending import Seen
-from rules.engine import Checkpoint, Entry, Event, Game, Refused, say
+from rules.engine import Entry, Refused, say
 
 T = TypeVar("T")
 DAY = 86_400
-FRAMES = 60
 FILM_LINE = 0
 """What stands for the first line that a post tells where the post is the film of the whole game."""
 MISSED = 300
@@ -91,26 +91,6 @@ class CatchUp:
     now: Any
     moved: Mapping[int, int]
     lines: tuple[LogLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What everybody saw at a moment of the game; `facts` happened just before, `text` tells the last of them."""
-
-    view: Any
-    facts: tuple[Event, ...]
-    round: int
-    phase: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Film:
-    """Moments of the rounds from `first` to `last`."""
-
-    first: int
-    last: int
-    frames: tuple[Frame, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +225,7 @@ class History(TableAccess):
         async with self._table(number).opened() as live:
             if live.match is None:
                 raise Refused(NOT_BEGUN)
-            low, high = _span(live.row.round, first, last)
+            low, high = span_of(live.row.round, first, last)
             game, names = live.game, live.names
             made = await checkpoints_of(self._services.store, live.row)
             begin = max([place for place, (round_, _) in enumerate(made) if round_ < low], default=0)
@@ -341,61 +321,3 @@ def _line(row: Any) -> LogLine:
 def _unseen(live: LoadedTable, rows: Sequence[Entry]) -> set[int]:
     """The questions whose answers nobody may count."""
     return windows(rows) | ({live.row.question} if live.in_window else set())
-
-
-def _span(now: int, first: int | None, last: int | None) -> tuple[int, int]:
-    """The rounds from and to; raises `Refused` for those that have not been."""
-    if first is None:
-        first = max(1, now - 1) if last is None else last
-    low, high = first, max(first, now) if last is None else last
-    if low > high:
-        raise Refused("Round {low} comes after round {high}: type the earlier one first.", low=low, high=high)
-    for number in (low, high):
-        if not 1 <= number <= now:
-            line = "There is no round {number} at this table: so far it has {now:round 1 only|rounds 1 to #}."
-            raise Refused(line, number=number, now=now)
-    return low, high
-
-
-def frames(
-    game: Game[Any, Any],
-    names: Sequence[str],
-    checkpoints: Sequence[Checkpoint],
-    rows: Sequence[Entry],
-    span: tuple[int, int],
-) -> list[Frame]:
-    """Every public change in these rounds, thinned evenly; the first and the last are kept.
-
-    The first frame of a round is how it began, the last one what its last answer led to, which stands in the next one.
-    """
-    low, high = span
-    kept: list[Frame] = []
-    every, count = 1, 0
-    latest: Frame | None = None
-    for step in steps(game, checkpoints, rows):
-        state = step.match.state
-        if state.round < low:
-            continue
-        public = [held for held in zip(step.events, step.moments, strict=True) if held[0].audience is None]
-        if public and public[-1][1][0] < low:
-            public = []  # these led to the first of the rounds, which begins like this
-        facts = tuple([event for event, _ in public])
-        round_, phase = public[-1][1] if public else (state.round, state.phase)
-        frame = Frame(step.match.view(None), facts, round_, phase, _told(game, facts, names))
-        if latest is None or facts or frame.view != latest.view:
-            latest = frame
-            if count % every == 0:
-                kept.append(frame)
-            count += 1
-        if len(kept) > 4 * FRAMES:  # views are large: half of them go at once
-            kept, every = kept[::2], 2 * every
-        if state.round > high:
-            break
-    if latest is not None and kept[-1] is not latest:
-        kept.append(latest)
-    return [kept[place] for place in thinned(len(kept), FRAMES)]
-
-
-def _told(game: Game[Any, Any], facts: Iterable[Event], names: Sequence[str]) -> str:
-    told = [text for fact in facts if (text := game.narrate.fact(fact, names))]
-    return told[-1] if told else ""

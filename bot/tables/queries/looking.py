@@ -9,7 +9,7 @@ from typing import Any
 from pydantic_core import to_jsonable_python
 from sqlalchemy import ColumnElement, and_, select
 
-from bot.store.records import plain_record, to_compare
+from bot.store.records import plain_record, salts_mark, to_compare
 from bot.store.rows import PUBLIC
 from bot.store.schema import drafts, log, seats, tables
 from bot.tables import dice, votes
@@ -50,7 +50,8 @@ class TableQueries(TableAccess):
         async with table.opened() as live:
             row = live.row
             salts = tuple([seat.salt for seat in live.seats])
-            proof = Proof(commitment(row.secret), live.game.key, live.game_options(), salts)
+            fixed = commitment(row.secret), live.game.key, live.game_options()
+            proof = Proof(*fixed, salts, live.names, salts_mark(salts))
             if row.status != "over" or live.match is None:
                 return proof
             record = await complete_record(table, live)
@@ -149,6 +150,7 @@ async def _snapshot(table: Table, live: LoadedTable) -> Snapshot:
         rated=row.rated,
         turned=live.turned,
         message_from=row.message_from,
+        fixed=dice.fixed(live) if match else "",
     )
 
 

@@ -103,4 +103,4 @@ def _sleep(work: UnitOfWork) -> None:
         work.say(together(unused, say("It stays paused; nothing is lost.")), of_play=False)
         return
     rest(work, "idle")
-    work.say(together(unused, say("It is put to sleep; Act or `/game wake` brings it back.")), of_play=False)
+    work.say(together(unused, say("It is put to sleep; Act or /game wake brings it back.")), of_play=False)

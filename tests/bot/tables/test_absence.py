@@ -238,7 +238,7 @@ async def test_an_idle_game_is_warned_about_and_put_to_sleep(place: Place) -> No
     await days(place, 2)
     shot = await place.shot(table)
     assert (shot.status, shot.paused_by) == ("paused", "idle")
-    assert "Act or `/game wake` brings it back" in shot.log[-1].text
+    assert "Act or /game wake brings it back" in shot.log[-1].text
     await place.reopen()
     await days(place, 90)
     with pytest.raises(Refused, match="sleeps"):

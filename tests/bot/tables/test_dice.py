@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from argparse import Namespace
@@ -55,34 +56,26 @@ def check(made: Record) -> Verdict:
 # -- before the first roll ---------------------------------------------------------------------------------------------
 
 
-async def test_commitment_and_salts_stand_in_the_first_message(place: Place) -> None:
-    """Long ones are shortened, what cannot be seen is written out; they come before anything that was rolled."""
-    tables = place.tables
-    table = await tables.lobby.open("auction", "g", CHANNEL, ANN, place.click())
-    for person, salt in ((ANN, "pepper"), (BOB, "x" * 99), (CAT, "\u202eback")):
-        await tables.lobby.join(table, person, salt, None, place.click())
-    card = await place.shot(table)
-    await tables.lobby.start(table, ANN.id, place.click())
-    await tables.quiet()
-    first = next(row for row in place.courier.brought if row.kind == "table")
-    assert card.commitment in first.lines[0]
-    assert first.lines[1] == f"Salts: Ann “pepper”; Bob “{'x' * 39}…”; Cat “\\u202eback”."
-    await place.reopen()
-    assert [line.text for line in await place.log(table, None)][:2] == [*first.lines[:2]]
-
-
-async def test_many_long_salts_take_several_lines(place: Place) -> None:
-    """None is left out, and no line is too long to be shown whole."""
-    people = [Person(str(400 + number), f"Somebody {number} {'y' * 25}") for number in range(6)]
-    async with Place(place.path.with_name("more.db"), games=ALL) as other:
-        table = await other.tables.lobby.open("galactic-supremacy", "g", CHANNEL, people[0], other.click())
-        for person in people:
-            await other.tables.lobby.join(table, person, f"{person.id}{'z' * 90}", None, other.click())
-        await other.tables.lobby.start(table, people[0].id, other.click())
-        await other.tables.quiet()
-        lines = next(row for row in other.courier.brought if row.kind == "table").lines[:4]
-    assert max(map(len, lines)) < 400
-    assert all(f"“{person.id}z" in "".join(lines) for person in people)
+async def test_the_dice_are_fixed_before_anything_is_rolled(place: Place) -> None:
+    """In one line, however many sit there and whatever they typed; a salt or a seat more, and it is another one."""
+    told = set[str]()
+    for salts in (["pepper", "x" * 99, "\u202eback"], ["pepper", "x" * 99, "back"], ["pepper", "x" * 99]):
+        tables = place.tables
+        table = await tables.lobby.open("auction", "g", f"{CHANNEL}{len(told)}", ANN, place.click())
+        for person, salt in zip((ANN, BOB, CAT), salts, strict=False):
+            await tables.lobby.join(table, person, salt, None, place.click())
+        card = await place.shot(table)
+        await tables.lobby.start(table, ANN.id, place.click())
+        await tables.quiet()
+        first = next(row for row in place.courier.brought if row.kind == "table" and row.table == table)
+        mark = (await tables.queries.prove(table)).mark
+        assert first.lines[0] == f"Dice fixed (/prove tells how to check): {card.commitment} · {mark}"
+        assert mark == hashlib.sha256(json.dumps(salts, separators=(",", ":")).encode()).hexdigest()[:32]
+        told.add(mark)
+        assert not [line for line in first.lines if "pepper" in line]
+        await place.reopen()
+        assert [line.text for line in await place.log(table, None)][:1] == [first.lines[0]]
+    assert len(told) == 3
 
 
 # -- real dice ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from sqlalchemy import create_engine, text
 
 from bot.store import Change
 from bot.tables import Person
-from bot.tables.queries.history import DAY, FRAMES, Frame, History, Wanted
+from bot.tables.queries.films import FRAMES, Frame
+from bot.tables.queries.history import DAY, History, Wanted
 from bot.tables.queries.replaying import steps, windows
 from bot.tables.queries.tallies import moves, paces
 from rules.engine import Entry, FairDice, Match, Refused, Stamp
@@ -302,7 +303,7 @@ async def test_a_film_of_some_rounds(place: Place, auction: int) -> None:
 
 async def test_a_long_film_is_thinned_evenly(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first and the last picture stay."""
-    monkeypatch.setattr("bot.tables.queries.history.FRAMES", 4)
+    monkeypatch.setattr("bot.tables.queries.films.FRAMES", 4)
     table = await place.table(ANN, BOB)
     for number, cell in enumerate((0, 4, 1, 2, 6, 3, 5, 7)):
         await place.place(table, (ANN, BOB)[number % 2], cell)

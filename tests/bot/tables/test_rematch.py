@@ -54,8 +54,9 @@ async def test_the_last_who_is_ready_begins_the_game(place: Place) -> None:
         assert await place.tables.lobby.ready(table, ANN, None, None, "ann is ready") == 0
     shot = await place.shot(table)
     assert (shot.status, shot.commitment, shot.options["time_limit"]) == ("running", card.commitment, "8h")
-    assert (await place.tables.queries.prove(table)).salts == ("ann is ready", "thyme")
-    assert "Salts: Ann “ann is ready”; Bob “thyme”." in place.courier.to(CHANNEL)
+    proof = await place.tables.queries.prove(table)
+    assert proof.salts == ("ann is ready", "thyme")
+    assert place.courier.to(CHANNEL)[-1].endswith(f"{proof.commitment} · {proof.mark}")
     await place.place(table, ANN, 0)
     with pytest.raises(Refused, match="before the game starts"):
         await place.tables.lobby.ready(table, BOB, None, None, place.click())

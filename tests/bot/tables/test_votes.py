@@ -30,7 +30,7 @@ async def test_a_pause_by_vote_and_the_way_back(place: Place) -> None:
     assert (await place.shot(table)).status == "running"
     await place.tables.votes.cast(table, CAT.id, True, place.click())
     assert (await place.shot(table)).status == "paused"
-    with pytest.raises(Refused, match="`/game resume` asks the others"):
+    with pytest.raises(Refused, match="/game resume asks the others"):
         await place.say(table, ANN, Do("wait"))
     await place.reopen()
     assert await place.tables.pausing.ask_resume(table, BOB.id, place.click()) == ("Ann", "Cat")
@@ -38,7 +38,7 @@ async def test_a_pause_by_vote_and_the_way_back(place: Place) -> None:
     assert (await place.shot(table)).status == "running"
     await place.say(table, ANN, Do("wait"))
     assert [line for line in await told(place, table) if "pause" in line or "go" in line] == [
-        "Ann asks to pause the game.", "The players pause the game; `/game resume` asks to go on.",
+        "Ann asks to pause the game.", "The players pause the game; /game resume asks to go on.",
         "Bob asks to go on with the game.", "The game goes on.",
     ]  # fmt: skip
 

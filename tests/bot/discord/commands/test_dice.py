@@ -39,7 +39,7 @@ async def spin(club: Club) -> None:
 
 
 async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club) -> None:
-    """Commitment and salts stand in the first message, the secret in the last; /prove tells in between how to check."""
+    """Fingerprints stand below the first message, the secret in the last; /prove tells in between how to check."""
     await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
     fairness = shown_by(await club.alice.click(club.card(), label="Fairness"))
     form = await club.alice.click(fairness, label="Join with salt…")
@@ -48,23 +48,27 @@ async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club
     await club.alice.submit_modal(form, {"salt": "**pepper** @everyone"})
     mine = await told(club.bob.slash(club.channel, "game join", salt="thyme"))
     await club.alice.slash(club.channel, "game start")
-    first = words(club.card())
-    committed = re.search(r"SHA-256 of their secret is ([0-9a-f]{64})", first)
+    first = words(club.card()).strip().splitlines()
+    assert first[:3] == ["### Tic-tac-toe · round 1", "-# Table 1", "........."], "what a player looks for comes first"
+    committed = re.fullmatch(r"-# Dice fixed \(/prove tells how to check\): ([0-9a-f]{64}) · ([0-9a-f]{32})", first[-1])
     assert committed
-    assert "Salts: Alice “\\*\\*pepper\\*\\* @\u200beveryone”; Bob “thyme”." in first
+    brought = json.dumps(["**pepper** @everyone", "thyme"], separators=(",", ":")).encode()
+    assert hashlib.sha256(brought).hexdigest()[:32] == committed[2]
     proof = await told(club.carol.slash(club.channel, "prove"))
     for said in (
         "`arbiter verify FILE`",
         committed[1],
+        committed[2],
+        "Alice “\\*\\*pepper\\*\\* @\u200beveryone”, Bob “thyme”",
         "kept until the game is over",
-        '"thyme"',
         "could read the secret",
     ):
         assert said in proof
     await club.alice.slash(club.channel, "ttt place", cell="0")
-    assert "SHA-256" not in words(club.card())
+    assert committed[1] not in words(club.card())
+    assert first[-1] in [line for message in club.channel.history() for line in words(message).splitlines()]
     await club.bob.slash(club.channel, "ttt concede")
-    last = re.search(r"-# The secret of the dice was ([0-9a-f]+): /prove", words(club.card()))
+    last = re.search(r"-# The secret of the dice was ([0-9a-f]+); \*\*Fairness\*\*", words(club.card()))
     assert last
     assert hashlib.sha256(bytes.fromhex(last[1])).hexdigest() == committed[1]
     assert committed[1] in mine, "kept where nobody else can change it"
@@ -74,13 +78,14 @@ async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club
         assert line in proof
 
 
-async def test_how_to_check_is_three_sentences(club: Club) -> None:
+async def test_how_to_check_is_three_steps_in_short_sentences(club: Club) -> None:
     """What is fixed before, what is shown at the end, and what finds a changed one."""
     await club.play("auction", club.bob, options={"begin": "luck"})
     lines = (await told(club.carol.slash(club.channel, "prove"))).splitlines()
     begin = next(number for number, line in enumerate(lines) if line.startswith("Before anybody joined"))
-    sentences = re.findall(r"[^.]+\.(?:\s|$)", "\n".join(lines[begin : begin + 3]) + "\n")
-    assert [sentence.split()[0] for sentence in sentences] == ["Before", "When", "Then"]
+    steps = lines[begin : begin + 3]
+    assert [step.split()[0] for step in steps] == ["Before", "When", "Then"]
+    assert max([len(sentence.split()) for step in steps for sentence in re.split(r"\. ", step)]) < 36
 
 
 async def test_luck_is_told_when_the_game_is_over(club: Club) -> None:

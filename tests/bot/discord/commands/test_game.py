@@ -88,7 +88,7 @@ async def test_joining_with_a_salt_and_standing_orders(club: Club) -> None:
     await club.alice.submit_modal(form, {"salt": "pepper", "window": ["never"]})
     await club.bob.click(club.card(), label="Join")
     await club.alice.click(club.card(), label="Start")
-    assert '"pepper"' in words(shown_by(await club.bob.slash(club.channel, "prove")))
+    assert "“pepper”" in words(shown_by(await club.bob.slash(club.channel, "prove")))
     await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
     await club.alice.slash(club.channel, "bazaar pack", ware="ware04")
     await club.alice.slash(club.channel, "bazaar amount", number=5)
@@ -132,13 +132,13 @@ async def test_a_rematch_keeps_the_seats(club: Club) -> None:
     assert "ready already" in words(shown_by(await club.bob.click(club.card(), label="Ready")))
     await club.restart()
     mine = words(shown_by(await club.alice.slash(club.channel, "game ready", salt="thyme")))
-    assert "You have a seat. Your salt is mixed into the dice" in mine
+    assert "You have a seat.\n-# Your salt is mixed into the dice." in mine
     assert f"<@{club.alice.id}> puts a mark" in words(club.card())
     begun = "**Tic-tac-toe has begun:** Alice and Bob play; it goes on below.\n-# Table 2"
     assert begun in channel(club)
     proof = words(shown_by(await club.carol.slash(club.channel, "prove")))
-    assert '"thyme"' in proof
-    assert '"pepper"' in proof
+    assert "“thyme”" in proof
+    assert "“pepper”" in proof
 
 
 async def test_a_seat_of_a_rematch_lapses(club: Club) -> None:

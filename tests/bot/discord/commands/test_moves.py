@@ -122,7 +122,7 @@ async def test_look_log_rules_help_and_prove(club: Club) -> None:
     await club.play("bazaar", club.bob)
     before = words(club.card())
     assert "lucky coin" in words(shown_by(await club.alice.slash(club.channel, "look")))
-    assert "The dice are fixed" in words(shown_by(await club.alice.slash(club.channel, "log")))
+    assert "Dice fixed" in words(shown_by(await club.alice.slash(club.channel, "log")))
     assert "no numbered rules" in words(shown_by(await club.alice.slash(club.channel, "rules", topic="buy")))
     assert "How to play" in words(shown_by(await club.alice.slash(club.channel, "help")))
     proof = words(shown_by(await club.alice.slash(club.channel, "prove")))
@@ -146,7 +146,7 @@ async def test_the_proof_shows_the_secret_at_the_end(club: Club) -> None:
         await who.slash(club.channel, "game join")
     await club.alice.slash(club.channel, "game start")
     await club.alice.slash(club.channel, "ttt concede")
-    proof = words(shown_by(await club.carol.click(club.card(), label="Prove the dice")))
+    proof = words(shown_by(await club.carol.click(club.card(), label="Fairness")))
     secret = re.search(r"Secret: ([0-9a-f]+)", proof)
     assert secret
     assert hashlib.sha256(bytes.fromhex(secret[1])).hexdigest() == committed[1]

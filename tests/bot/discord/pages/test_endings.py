@@ -21,7 +21,7 @@ from tests.bot.discord.club import KNOWN, Club, labels, parts, shown_by, words
 from tests.death_dome.kit import Table, position
 from tests.tiers import in_turn
 
-AFTER = ["Rematch", "Post the film", "Review", "Look", "Log", "Prove the dice"]
+AFTER = ["Rematch", "Post the film", "Review", "Look", "Log", "Fairness"]
 LATE = 4
 """So many answers before its end a game begins."""
 Open = Callable[[Game[Any, Any]], Awaitable[Club]]

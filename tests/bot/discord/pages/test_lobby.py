@@ -77,6 +77,42 @@ async def test_the_status_of_a_lobby_has_the_cover(club: Club) -> None:
     assert rows_of(shown) == rows_of(club.card())
 
 
+async def test_what_is_not_ones_own_to_press_is_grey_on_a_private_card(club: Club) -> None:
+    """Whoever has no seat has none to leave, and only the host begins; on the card for everybody a sentence says so."""
+    card = await open_table(club, EMPIRES)
+    assert "Leave" not in labels(card), "nobody sits here"
+    await club.alice.click(card, label="Join")
+    await club.dora.click(club.card(), label="Join")
+    card = club.card()
+    assert {"Leave", "Join", "Start", PLAY_NOW, "Add computer"} <= set(labels(card))
+    refused = words(shown_by(await club.bob.click(card, label="Leave")))
+    assert refused.strip() == "You have no seat at this table, so there is none to leave."
+    always = [LEARN, "Options", "Fairness", "Help"]
+    for who, own in (
+        (club.alice, [PLAY_NOW, "Add computer", "Start", LEARN, "Leave"]),
+        (club.dora, [PLAY_NOW, LEARN, "Leave"]),
+        (club.bob, ["Join", LEARN]),
+    ):
+        mine = shown_by(await who.click(shown_by(await who.click(card, label="Options")), label="Back"))
+        assert labels(mine) == [*own, *always[1:]]
+
+
+async def test_on_the_private_card_of_a_rematch_only_those_are_ready_for_whom_a_seat_is_held(club: Club) -> None:
+    """What is missing is said without signs that only a program reads."""
+    await club.play("tic-tac-toe", club.bob)
+    await club.bob.slash(club.channel, "ttt concede")
+    await club.alice.click(club.card(), label="Rematch")
+    card = club.card()
+    assert "Ready" in labels(card)
+    await club.bob.click(card, label="Ready")
+    for who, ready in ((club.alice, True), (club.bob, False), (club.carol, False)):
+        mine = shown_by(await who.slash(club.channel, "game status"))
+        assert ("Ready" in labels(mine)) == ready
+    refused = words(shown_by(await club.alice.slash(club.channel, "game start")))
+    assert "Each presses Ready or types /game ready" in refused
+    assert "`" not in refused
+
+
 async def test_a_cover_is_drawn_once(club: Club) -> None:
     """All tables of a game show the same file; a game without a cover has a card in words."""
     drawn: list[str] = []
