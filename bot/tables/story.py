@@ -10,6 +10,7 @@ from sqlalchemy import and_, bindparam, func, or_, select
 from bot.store import Store
 from bot.store.rows import RECENT
 from bot.store.schema import entries, log
+from bot.tables import names
 from bot.tables.schemas import LogLine
 
 GIVEN = ("answer", "act")
@@ -32,6 +33,7 @@ class Line(NamedTuple):
     seq: int | None
     why: str | None
     names: str | None
+    rules: str | None
 
     @property
     def told(self) -> LogLine:
@@ -92,16 +94,16 @@ _ACTS = (
 class Story:
     """What `person` in `seat` may read of the latest lines, and the rows of the journal that these tell of.
 
-    `private` are the lines for that seat alone of this round and the one before, `readable` all those about the play,
-    `journal` the rows since the first private line and `acts` what that person pressed or typed last; each oldest
-    first.
+    `private` are the lines for that seat alone of this round and the one before, `readable` all those about the play
+    but those that a private one tells more of, `journal` the rows since the first private line and `acts` what that
+    person pressed or typed last; each oldest first.
     """
 
     def __init__(self, seat: int, person: str) -> None:
         """Use `read`."""
         self.seat, self.person = seat, person
         self.private: Sequence[Line] = ()
-        self.readable: Sequence[Line] = ()
+        self._readable: Sequence[Line] = ()
         self.journal: Sequence[Given] = ()
         self.acts: Sequence[Given] = ()
 
@@ -112,7 +114,7 @@ class Story:
         private, readable, journal, acts = await store.read_all([_PRIVATE, _READABLE, _SINCE, _ACTS], values)
         story = cls(seat, person)
         story.private = [Line._make(row) for row in reversed(private)]
-        story.readable = [Line._make(row) for row in reversed(readable)]
+        story._readable = [Line._make(row) for row in reversed(readable)]
         story.journal = [Given._make(row) for row in journal]
         story.acts = [Given._make(row) for row in reversed(acts)]
         return story
@@ -122,10 +124,24 @@ class Story:
         mine = [line for line in written if line.audience in (None, self.seat)]
         private = [*self.private, *[line for line in mine if line.audience == self.seat]]
         self.private = [line for line in private if line.round >= round_ - 1][-FAR:]
-        self.readable = [*self.readable, *[line for line in mine if line.seq is not None]][-2 * RECENT :]
+        self._readable = [*self._readable, *[line for line in mine if line.seq is not None]][-2 * RECENT :]
         first = min([line.seq for line in self.private if line.seq is not None], default=None)
         self.journal = [row for row in (*self.journal, *given) if first is not None and row.seq >= first]
         self.acts = [*self.acts, *[row for row in given if self._is_theirs(row)]][-TRIED:]
+
+    @property
+    def readable(self) -> Sequence[Line]:
+        """What is told of the play, each act once: not “Ann draws 1 card” to Ann, who reads which card it is."""
+        lines = self._readable
+        beside = zip(lines, [None, *lines], [*lines[1:], None], strict=False)
+        return [line for line, before, after in beside if not (self._tells(before, line) or self._tells(after, line))]
+
+    def _tells(self, private: Line | None, public: Line) -> bool:
+        """Whether the line beside a public one tells more of the same act: by the same rules, to whom that names."""
+        if private is None or private.audience is None or public.audience is not None:
+            return False
+        same = (private.branch, private.seq, private.rules) == (public.branch, public.seq, public.rules)
+        return same and bool(public.rules) and names.spoken_of(public.names, self.person)
 
     def _is_theirs(self, row: Given) -> bool:
         by_hand = row.kind in GIVEN and row.interaction is not None

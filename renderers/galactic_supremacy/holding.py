@@ -71,7 +71,8 @@ def hand(view: GalaxyView, names: Sequence[str], question: Question | None = Non
         canvas.panel(Box(MARGIN, top, INNER, NOTE), THEME.panel, GOLD)
         canvas.paste(note, (MARGIN + 16, top + NOTE // 2), "lm")
         top += NOTE + 8
-    canvas.paste(_prices(view.players[view.seat].credits), (WIDTH // 2, height - MARGIN - NOTE // 2), "mm")
+    player = view.players[view.seat]
+    canvas.paste(_prices(player.credits, spending(view)), (WIDTH // 2, height - MARGIN - NOTE // 2), "mm")
     return canvas.image
 
 
@@ -138,12 +139,19 @@ def advice(view: GalaxyView, kind: CardKind) -> Advice:
         return _command_advice(view, mine)
     assert view.seat is not None
     price, doing = PRICES[kind], DOINGS[kind]
-    short = price - view.players[view.seat].credits
+    short = price - spending(view)
     if mine and view.phase == doing.phase and short <= 0:
         return Advice(doing.now, THEME.good, say("for {price} credits", price=price))
     if short > 0:
         return Advice(say("{short} short", short=short), shade(THEME.bad, 0.35), say(doing.lacking, price=price))
     return Advice(say(doing.priced, price=price), THEME.panel_edge, PHASE_NAMES[doing.phase])
+
+
+def spending(view: GalaxyView) -> int:
+    """The credits that pay for what the seat builds next: in its Draw Phase the income comes first. [R58]"""
+    assert view.seat is not None
+    player = view.players[view.seat]
+    return player.credits + player.income * (_my_turn(view) and view.phase == "draw")
 
 
 def _command_advice(view: GalaxyView, mine: bool) -> Advice:
@@ -154,7 +162,7 @@ def _command_advice(view: GalaxyView, mine: bool) -> Advice:
         tricks = say("peace or ambush") if view.seat == battle.defender else say("surprise, tactics")
         return Advice(say("In battle"), THEME.good, tricks)
     if mine and view.phase == "command":
-        return Advice(say("Play now"), THEME.good, say("free of charge"))
+        return Advice(say("Play now"), THEME.good, say("costs the card"))
     return Advice(say("Keep ready"), THEME.panel_edge, say("for counters"))
 
 
@@ -207,15 +215,15 @@ def _terms(kinds: Sequence[CardKind], money: int) -> str:
 
 
 @cached_tile
-def _prices(money: int) -> Image.Image:
-    """What things cost; what cannot be paid now is faint. [Table B]"""
+def _prices(money: int, spending: int) -> Image.Image:
+    """What things cost, a card now and the rest in its phase; what cannot be paid is faint. [Table B]"""
     parts = []
     for name, words, price in (
         ("deck", say("Extra card"), "extra"), ("colony", KIND_NAMES["colony"], "colony"),
         ("fleet", KIND_NAMES["fleet"], "fleet"), ("leader", KIND_NAMES["leader"], "leader"),
         ("research", KIND_NAMES["research"], "research"),
     ):  # fmt: skip
-        able = money >= PRICES[price]
+        able = (money if price == "extra" else spending) >= PRICES[price]
         hue = KIND_COLOURS.get(name, THEME.muted)
         entry = [icon(name, 42, hue if able else THEME.faint), written(words, 30, THEME.ink if able else THEME.faint)]
         entry.append(coin(46, str(PRICES[price]), GOLD if able else THEME.faint))

@@ -13,12 +13,13 @@ LINES, MOST = 8, 900
 """So many lines, and characters, are shown; the newest ones."""
 WITH_DICE = 2
 """So many times as much is shown to whoever reads everything."""
-EARLIER = 3
-"""So many lines that this player alone could read are shown again, from earlier in their turn."""
 
 
 def happened(seen: PanelContext, screen: Screen, room: int = MOST) -> str:
-    """The newest lines in at most `room` characters; nothing in a menu, or where something is asked twice."""
+    """The newest lines in at most `room` characters; nothing in a menu, or where something is asked twice.
+
+    What was read before is not told again: the private picture has what still counts, Look and /log have the lines.
+    """
     if screen.menu or screen.sure:
         return ""
     brief, fully = seen.look.detail == BRIEF, seen.look.detail == ALL
@@ -32,9 +33,7 @@ def happened(seen: PanelContext, screen: Screen, room: int = MOST) -> str:
         if sum(map(len, kept)) + len(told) > min(room, most):
             break
         kept.insert(0, told)
-    news = {line.id for _, line in seen.look.happened}
-    before = [plain(line.text, MOST) for line in seen.look.private_log if line.id not in news][-EARLIER:]
-    return history_texts.happened(kept, len(held) - len(kept), [] if brief else before)
+    return history_texts.happened(kept, len(held) - len(kept))
 
 
 def why(seen: PanelContext, screen: Screen) -> Parts:

@@ -220,10 +220,7 @@ def in_window(text: str, since: int) -> str:
     return say("{what}, since <t:{since}:R>", what=text.rstrip("."), since=since)
 
 
-def happened(lines: Sequence[str], left_out: int, before: Sequence[str]) -> str:
-    """What came of somebody's last act and what others did since, how many lines the log has besides, and what only
-    they read earlier in their turn; empty where there is none of it.
-    """
+def happened(lines: Sequence[str], left_out: int) -> str:
+    """What came of somebody's last act and what others did since, and how many lines the log has besides."""
     more = [say("-# and {lines:# line|# lines} before that: /log", lines=left_out)] if left_out else []
-    news = [say("**What happened**"), *more, *[f"• {line}" for line in lines]] if lines else []
-    return "\n".join([*[say("-# Earlier, for you: {line}", line=line) for line in before], *news])
+    return "\n".join([say("**What happened**"), *more, *[f"• {line}" for line in lines]]) if lines else ""

@@ -9,16 +9,18 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from renderers.galactic_supremacy import board
+from renderers.galactic_supremacy import board, hand
+from renderers.galactic_supremacy.key import PX as KEY_PX
 from renderers.galactic_supremacy.key import key_tile
 from renderers.galactic_supremacy.looks import WINDOW
-from renderers.galactic_supremacy.pieces import homeworld, ship
+from renderers.galactic_supremacy.pieces import blank_die, homeworld, ship
 from renderers.kit.palette import contrast, rgb
 from rules.engine import Match
 from rules.engine.playout import QuickDice
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.model.tables import TECH_ORDER, Technology
 from rules.galactic_supremacy.model.view import GalaxyView
+from tests.galactic_supremacy.kit import position
 from tests.renderers.pictures import changed
 
 NAMES = ("Ann", "Bob")
@@ -55,6 +57,29 @@ def test_the_key_stands_at_the_foot_of_the_board() -> None:
     inner = (40, 10, key.width - 40, key.height - 10)
     found = picture.crop((left, top, left + key.width, top + key.height)).crop(inner)
     assert found.tobytes() == key.crop(inner).tobytes()
+
+
+def test_the_key_explains_the_die_of_a_homeworld() -> None:
+    """Beside H1 stands a 5 with a die, which a newcomer meets before anything is rolled."""
+    key, sign = key_tile().convert("RGB"), blank_die(KEY_PX)
+    solid = sign.getchannel("A").point(lambda alpha: 255 * (alpha == 255))
+    bare = Image.new("RGB", sign.size)
+    wanted = Image.composite(sign.convert("RGB"), bare, solid).tobytes()
+    places = [(x, y) for y in range(key.height - sign.height) for x in range(key.width // 2, key.width - sign.width)]
+    found = (key.crop((x, y, x + sign.width, y + sign.height)) for x, y in places)
+    assert any(Image.composite(each, bare, solid).tobytes() == wanted for each in found)
+
+
+def test_the_prices_follow_what_may_be_chosen() -> None:
+    """R58: with 5 credits and an income of 5 a Colony is offered in the Draw Phase, and is not drawn as too dear."""
+    text = "P1: {credits}cr hand leader / P2: hand - / deck leader,..."
+    drawn = {}
+    for phase, money in (("draw", 5), ("command", 5), ("command", 10)):
+        table = position(text.format(credits=money), phase)
+        picture = hand(table.see("P1"), NAMES, table.question("P1"))
+        assert picture is not None
+        drawn[phase, money] = picture.crop((300, picture.height - 92, WIDTH, picture.height)).tobytes()
+    assert drawn["draw", 5] == drawn["command", 10] != drawn["command", 5]
 
 
 @pytest.mark.parametrize("seat", range(8))

@@ -142,12 +142,16 @@ async def test_a_list_keeps_its_name_when_something_is_marked_in_it(shore: Club)
 
 
 async def test_private_lines_go_with_the_next_turn(shore: Club) -> None:
-    """They stand above the questions of their turn and while the other plays, on the panel and in Look; then no more,
-    though all is one round. The log has them.
+    """The panel tells them once, after the answer that they come of; Look has them for the turn and while the other
+    plays; then no more, though all is one round. The log has them.
     """
     alice = shore.alice
-    panel = await turn(shore, alice, "Build P1 inn")
+    panel = await shore.panel(alice)
+    await choose(alice, panel, "Build P1 inn", number=0)
+    await alice.click(panel, label="Confirm")
     assert words(panel).count("you hear 1 waves") == 1
+    await alice.click(panel, label="Pass")
+    assert "waves" not in words(panel)
     assert "you hear 1 waves" in words(shown_by(await alice.slash(shore.channel, "look")))
     await turn(shore, shore.bob, "Build P1 inn", "Build P1 mill")
     for shown in (await shore.panel(alice), shown_by(await alice.slash(shore.channel, "look"))):
