@@ -112,6 +112,12 @@ def unit_name(unit_id: str) -> str:
     return f"{BY_CODE[code].title} {unit_id[len(code) :]}" if code in BY_CODE else unit_id
 
 
+def short_name(unit_id: str) -> str:
+    """`Tactical 2` for `Ta2`, where there is no room for `Tactical Enforcer 2`."""
+    kind, code = profile_key(unit_id), unit_id.rstrip(DIGITS)
+    return f"{SHORT.get(kind, PROFILES[kind].title)} {unit_id[len(code) :]}"
+
+
 def tagged(unit_id: str) -> str:
     """`Tactical Enforcer 2 (Ta2)`: to be found on the board."""
     return f"{unit_name(unit_id)} ({unit_id})"

@@ -84,12 +84,12 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (e.Wounded("Ta1", 1, 2), "Tactical Enforcer 1 has taken 1 of 2 wounds and stands."),
     (e.Destroyed("Do3", 1, "dog", "E5", 15), "Bob's Plague Dog 3 is removed from E5: 15 points for Alice."),
-    (e.MoraleTested("Pk1", (1, 2), (3, 3), False), "Peacekeeper 1, 4 or more: 2 1, again for the Hero 3 3, it is pin"),
-    (e.MoraleTested("Do1", (5,), (), True), "Plague Dog 1, 5 or more: 5, it holds."),
+    (e.MoraleTested("Pk1", (1, 2), (3, 3), False), "(4+): 2 1, then 3 3 in spite of the Hero, so it is pinned."),
+    (e.MoraleTested("Do1", (5,), (), True), "Plague Dog 1 (5+): 5, so it holds."),
     (e.MinePlanted(0, "Ta1", "D4"), "Tactical Enforcer 1 plants a mine on D4."),
     (e.Healed("As1", "Ta1", 0), "Assault Enforcer 1 heals Tactical Enforcer 1: no wound left."),
     (e.Healed("As1", "As1", 1), "Assault Enforcer 1 heals itself: 1 wound left."),
-    (e.Commanded("Pk1", (6, 8, 3), 2), "Peacekeeper 1 commands, 6 or more: 8 6 3 → 2 orders."),
+    (e.Commanded("Pk1", (6, 8, 3), 2), "Peacekeeper 1 commands (6+): 8 6 3 → 2 orders."),
     (e.Ordered("As1", "Pk1", "assault"), "On Peacekeeper 1's order Assault Enforcer 1 assaults."),
     (e.WatchSet(0, "", "end", 50), "all your units on overwatch: only when an activation ends."),
     (e.WatchSet(0, "Ta1", "chance", 60), "Enforcer 1 on overwatch: only with a good chance to wound (60% or better)."),
@@ -141,7 +141,7 @@ def test_a_lost_morale_test_tells_of_the_pinning() -> None:
     table = position("Ta1@E1 As1@A1 / Do1@E5 Do2@E5", dice=[[8, 5, 4, 2], [5, 3, 1], 4])
     table.play("P1", "activate Ta1 hold", "shoot Do1")
     assert [fact.unit for fact in table.told(e.Pinned)] == ["Do2"]
-    assert table.lines("P2")[-1] == "Morale of Plague Dog 2, 5 or more: 4, it is pinned."
+    assert table.lines("P2")[-1] == "Morale of Plague Dog 2 (5+): 4, so it is pinned."
 
 
 def test_a_mines_end_is_told_with_the_step() -> None:
@@ -241,10 +241,21 @@ def test_an_attack_leads_the_list_in_a_short_row() -> None:
     assert "Do3" not in told[2]
 
 
+@pytest.mark.parametrize(("version", "offered"), [(4, 1), (5, 12)])
+def test_six_units_are_offered_their_attacks_as_five_are(version: int, offered: int) -> None:
+    """R39: other choices that all but fill a list crowd no attack out; matches begun before offer as many as fit."""
+    row = " ".join([f"Ta{number}@{column}1" for number, column in enumerate("ABCDEF", 1)])
+    told = labels(position(f"{row} / 3g1@A6 3g2@C5 3g3@E5", version=version), "P1")
+    assert len([label for label in told if "%" in label]) == offered
+    assert all("%" in label for label in told[:offered])
+
+
 def test_a_unit_is_deployed_in_short_rows() -> None:
     """Which one it is stands on the board; what it was bought with does not."""
     table = new_game({"map": "loading-dock"}, dice=[[5, 2]])
     table.play("P1", "field enforcer-fire-team").play("P2", "field plague-pack").play("P1", "side 1")
+    waiting = {unit.name: GAME.narrate.named(unit.id, table.see("P1"), NAMES, "unit") for unit in table.view.of(0)}
+    assert waiting["Tactical Enforcer 2"] == "Tactical Enforcer 2 (Ta2) with Sniper Rifle"
     told = labels(table, "P1")
     assert told[:2] == ["Spread what is left, from the middle outwards (3 units)", "Ta1 (Fusion Gun) on A1"]
     assert told[-1] == "Ta3 on H1"
@@ -254,6 +265,8 @@ def test_orders_are_short_rows() -> None:
     """OP-SR-12: the friend and what it does."""
     table = position("Pk1@E1 Ta1@E2 / Do1@A8", dice=[[8, 6, 3]])
     table.play("P1", "activate Pk1 command")
+    asked = GAME.narrate.prompt(table.question("P1"), NAMES)
+    assert asked == "Peacekeeper 1 (Pk1) has 2 orders to give: which friend within 4 cubes does what? One order each."
     assert {"Ta1: Move", "Give no more orders (2 orders left)"} <= {*labels(table, "P1")}
 
 
