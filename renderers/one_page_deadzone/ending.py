@@ -21,7 +21,7 @@ from rules.one_page_deadzone.model.events import (
     StoodFire,
     Struck,
 )
-from rules.one_page_deadzone.model.names import unit_name
+from rules.one_page_deadzone.model.names import short_name
 from rules.one_page_deadzone.model.view import ZoneView
 
 WORTH = ((Destroyed, Conceded), (StoodFire, MoraleTested))
@@ -72,15 +72,15 @@ class Tally:
         """Who did what best."""
         owner = self.owners.get
         return [
-            *best_of(say("Most destroyed"), self.value, owner, lambda n: say("{n} points", n=n), unit_name),
+            *best_of(say("Most destroyed"), self.value, owner, lambda n: say("{n} points", n=n), short_name),
             *best_of(
-                say("Most wounds dealt"), self.wounds, owner, lambda n: say("{n:# wound|# wounds}", n=n), unit_name
+                say("Most wounds dealt"), self.wounds, owner, lambda n: say("{n:# wound|# wounds}", n=n), short_name
             ),
             *best_of(
-                say("Shrugged off most"), self.dodged, owner, lambda n: say("{n:# attack|# attacks}", n=n), unit_name
+                say("Shrugged off most"), self.dodged, owner, lambda n: say("{n:# attack|# attacks}", n=n), short_name
             ),
-            *best_of(say("Most healed"), self.healed, owner, lambda n: say("{n:# wound|# wounds}", n=n), unit_name),
-            *best_of(say("Moved furthest"), self.ways, owner, lambda n: say("{n:# cube|# cubes}", n=n), unit_name),
+            *best_of(say("Most healed"), self.healed, owner, lambda n: say("{n:# wound|# wounds}", n=n), short_name),
+            *best_of(say("Moved furthest"), self.ways, owner, lambda n: say("{n:# cube|# cubes}", n=n), short_name),
         ]
 
 

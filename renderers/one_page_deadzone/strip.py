@@ -37,8 +37,7 @@ def tidings(view: ZoneView, names: Sequence[str]) -> str:
     """What is going on when there is nothing to show of it."""
     seat = acting_seat(view)
     if view.phase == "armies":
-        told = say("Both sides choose their armies in secret.")
-        return f"{told} {view.field.text}" if view.map else told
+        return view.field.text if view.map else say("Both sides choose their armies in secret.")
     if seat is None:
         return say("The battlefield is being prepared.")
     if view.phase == "roll_off":

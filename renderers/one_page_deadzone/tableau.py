@@ -18,14 +18,25 @@ from renderers.one_page_deadzone.legend import legend
 from renderers.one_page_deadzone.looks import BOTTOM, CELL, FIELD, GAP, INNER, LEFT, MARGIN, THEME, TOP, WIDTH, cell
 from renderers.one_page_deadzone.strip import draw_strip
 from renderers.one_page_deadzone.terrain import field_tile
-from renderers.one_page_deadzone.tokens import QUARTER, Light, counter, look_of, places, plan_for, sizes, total
+from renderers.one_page_deadzone.tokens import (
+    HALF,
+    QUARTER,
+    Light,
+    Plan,
+    counter,
+    look_of,
+    places,
+    plan_for,
+    sizes,
+    total,
+)
 from renderers.one_page_deadzone.traces import draw_fires, draw_outcomes, draw_ways
 from rules.engine import Event, say
 from rules.one_page_deadzone.model.battlefield import GRID, Edge
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 
-BENCH = 84
-"""A row of units that wait to be deployed."""
+IN_A_ROW = 14
+"""So many units that wait to be deployed stand in a row as large as two in a cube; more of them are smaller."""
 Lights = Mapping[str, Light]
 Painter = Callable[[Canvas], None]
 
@@ -62,7 +73,7 @@ def picture(
     """A board with a notice, further marks `below` and `above` its units, and a legend (`key`) that explains them."""
     names, changes = called(names, 2), gather(facts)
     rows = bench(view)
-    height = BOTTOM + GAP + len(rows) * BENCH + key().height + MARGIN
+    height = BOTTOM + GAP + len(rows) * (_waiting(rows).height + GAP) + key().height + MARGIN
     canvas = Canvas(WIDTH, height, THEME, ground=ground(view.map, height, sides(view)))
     draw_header(canvas, view, names)
     draw_strip(canvas, view, facts, names, notice)
@@ -146,11 +157,17 @@ def bench(view: ZoneView) -> list[list[UnitView]]:
     return [row for row in waiting if row]
 
 
+def _waiting(rows: Sequence[Sequence[UnitView]]) -> Plan:
+    """How units that wait are laid out: alike on both sides."""
+    return HALF if max(map(len, rows), default=0) <= IN_A_ROW else QUARTER
+
+
 def _draw_bench(canvas: Canvas, rows: Sequence[Sequence[UnitView]], lit: Lights) -> None:
+    plan = _waiting(rows)
     for number, row in enumerate(rows):
-        box = Box(MARGIN, BOTTOM + GAP + number * BENCH, INNER, BENCH - 8)
+        box = Box(MARGIN, BOTTOM + GAP + number * (plan.height + GAP), INNER, plan.height)
         canvas.panel(box, mix(THEME.panel, NIGHT, 0.3), THEME.panel_edge)
-        inner = box.inset(14, 4)
-        tiles = [counter(look_of(unit, lit.get(unit.id, "")), QUARTER) for unit in row]
+        inner = box.inset(14, 0)
+        tiles = [counter(look_of(unit, lit.get(unit.id, "")), plan) for unit in row]
         head = canvas.text((inner.x, inner.centre[1]), say("To deploy"), 28, THEME.muted, anchor="lm")
         canvas.row(tiles, Box(head.right + 16, inner.y, inner.right - head.right - 16, inner.height), 4)

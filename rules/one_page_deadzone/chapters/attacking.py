@@ -18,8 +18,8 @@ from rules.one_page_deadzone.model.dice import at_least
 from rules.one_page_deadzone.model.moves import Attack
 from rules.one_page_deadzone.model.state import Unit, Zone
 
-MOST, LISTED = 12, 25
-"""So many attacks are offered at most, fewer where one list holds them and the other choices."""
+MOST, LEAST, LISTED = 12, 5, 25
+"""So many attacks are offered at most; fewer, but not fewer than `LEAST`, where one list then holds all choices."""
 
 
 class Offer(NamedTuple):
@@ -40,7 +40,8 @@ def attacks(zone: Zone, seat: int, others: int) -> list[Attack]:
             key = unit.id, offer.move.target, offer.move.action == "assault"
             if key not in best or offer[:2] > best[key][:2]:
                 best[key] = offer
-    most = LISTED - others if others <= LISTED else MOST
+    least = LEAST if zone.offers_attacks_to_many else 0
+    most = LISTED - others if others <= LISTED - least else MOST
     return [offer.move for offer in sorted(best.values(), key=lambda offer: offer[:2], reverse=True)][:most]
 
 

@@ -21,7 +21,7 @@ WELCOME = Tip(
         " time**, for four rounds, or until one side is gone. Each enemy that you destroy scores what it cost, and so"
         " does one that is pinned at the end; most points win. All dice have eight sides, and everything on the table"
         " is open.\n"
-        "On the picture the round tokens are yours and the square ones your opponent's; Ta1 is a Tactical Enforcer, and"
+        "In the picture the round tokens are yours and the square ones your opponent's; Ta1 is a Tactical Enforcer, and"
         " its hearts are the wounds that it can take. Dashed sandbags are cover, crossed black blocks are walls, and"
         " the small number in a corner is the level."
     ),
@@ -178,7 +178,7 @@ EVENTS: Mapping[type[Event], Tip] = {
         rules=("OP-SHT-03", "OP-SHT-04", "OP-GEN-02"),
     ),
     events.Wounded: Tip(
-        say("**Wounded:** a unit with Tough(2) stands after one wound and falls with the second."),
+        say("**Wounded:** a unit with Tough(2) falls with its second wound, one with Tough(3) with its third."),
         rules=("OP-SHT-05", "OP-SR-14"),
     ),
     events.Destroyed: Tip(

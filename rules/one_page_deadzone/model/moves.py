@@ -36,7 +36,7 @@ class Side(Move):
 class Deploy(Move):
     """Put one of your units into your first row, or let the rest be spread for you."""
 
-    unit: Annotated[str, "Your unit, or: rest"]
+    unit: Annotated[str, "Your unit, or all that is left"]
     cube: Annotated[str, "A cube of your first row"] = ""
 
 
@@ -203,6 +203,6 @@ class Sight(Move):
 
 @dataclass(frozen=True, slots=True)
 class Roster(Move):
-    """What is in a ready-made army: its units, what they can take, how far and with how many dice they attack."""
+    """What is in a ready-made army: its units, what they can take, how far and how hard they attack."""
 
     army: Annotated[ArmyName, "Which army"]

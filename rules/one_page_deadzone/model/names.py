@@ -1,7 +1,7 @@
 """How units, cubes, dice and chances are called in sentences.
 
-The story calls a unit by its name, `Tactical Enforcer 2`; questions and choices add the token by which the board shows
-it, `Tactical Enforcer 2 (Ta2)`.
+The story calls a unit by its name, `Tactical Enforcer 2`; questions add the token by which the board shows it,
+`Tactical Enforcer 2 (Ta2)`; choices, which have to be short, are content with the token.
 """
 
 from __future__ import annotations
@@ -112,9 +112,15 @@ def unit_name(unit_id: str) -> str:
     return f"{BY_CODE[code].title} {unit_id[len(code) :]}" if code in BY_CODE else unit_id
 
 
-def tagged(unit_id: str, cube: str = "") -> str:
-    """`Tactical Enforcer 2 (Ta2)`, `Tactical Enforcer 2 (Ta2, D4)`: to be found on the board."""
-    return f"{unit_name(unit_id)} ({unit_id}{f', {cube}' if cube else ''})"
+def short_name(unit_id: str) -> str:
+    """`Tactical 2` for `Ta2`, where there is no room for `Tactical Enforcer 2`."""
+    kind, code = profile_key(unit_id), unit_id.rstrip(DIGITS)
+    return f"{SHORT.get(kind, PROFILES[kind].title)} {unit_id[len(code) :]}"
+
+
+def tagged(unit_id: str) -> str:
+    """`Tactical Enforcer 2 (Ta2)`: to be found on the board."""
+    return f"{unit_name(unit_id)} ({unit_id})"
 
 
 def brief(key: str) -> str:

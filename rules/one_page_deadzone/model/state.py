@@ -135,6 +135,11 @@ class Zone(State):
         return self.rules_version >= 4
 
     @property
+    def offers_attacks_to_many(self) -> bool:
+        """Whether attacks are offered where other choices all but fill a list; not before version 5. [R39]"""
+        return self.rules_version >= 5
+
+    @property
     def scene(self) -> Acting:
         """The activation in progress."""
         assert self.acting is not None

@@ -78,7 +78,11 @@ def command_odds(move: Activate) -> str | None:
 def suppression_odds(seen: ZoneView, unit: UnitView, cube: str) -> str:
     """How likely each unit is pinned, and what a friend who helps adds. [OP-SUP-02..05]"""
     attack = dice(shot_bonuses(seen.field, unit, cube), unit)
-    told = say("{pins}: {attack} against 3 dice of each.", pins=pins(seen, unit, cube), attack=attack)
+    there = [each for each in seen.at(cube) if each.id != unit.id]
+    line = "{pins}: {attack} against 3 dice of each."
+    if len(there) == 1:
+        line = "{pins}: {attack} against 3 dice at {quality}+."
+    told = say(line, pins=pins(seen, unit, cube), attack=attack, quality=there[0].type.quality if there else 0)
     friends = [each for each in seen.at(unit.cube) if each.owner == unit.owner and each.id != unit.id]
     free = sum([each.ready and not each.pinned for each in friends])
     if not free or (seen.acting is not None and seen.acting.action == "command"):

@@ -1,4 +1,7 @@
-"""What a choice is called, at most 80 characters."""
+"""What a choice is called, at most 80 characters, and short: on a phone a list is as wide as a hand.
+
+Choices are read beside the board, so they call units by what stands on it, `Ta2`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,6 @@ from rules.one_page_deadzone.model.names import (
     orders_in_words,
     percent,
     roster,
-    tagged,
     units_in_words,
     watch_line,
     way_in_words,
@@ -38,14 +40,14 @@ from rules.one_page_deadzone.words.values import PLACES, ROWS
 
 LABEL = 80
 DOES: Mapping[Action, str] = {
-    "overwatch": "{unit} waits on overwatch to shoot in the enemy's turn",
-    "assault": "{unit} assaults an enemy's cube",
-    "plant": "{unit} plants a mine in its cube",
-    "heal": "{unit} heals in its cube",
-    "command": "{unit} gives orders to friends",
-    "recover": "{unit} recovers and is no longer pinned",
+    "overwatch": "{unit}: Overwatch",
+    "assault": "{unit}: Assault",
+    "plant": "{unit}: Plant a mine on {cube}",
+    "heal": "{unit}: Heal",
+    "command": "{unit}: Command friends",
+    "recover": "{unit}: Recover from being pinned",
 }
-"""What an action comes to, where it needs no figure: lines to be said of a `unit`."""
+"""What an action comes to, where it needs no figure: lines to be said of a `unit` in its `cube`."""
 
 
 def label(move: Move, seen: ZoneView, names: Names) -> str:
@@ -65,7 +67,7 @@ def move_label(move: Move, seen: ZoneView) -> str | None:
         case moves.Attack():
             return attack_label(move, seen)
         case moves.Order(unit, what):
-            return f"{placed(unit, seen)}: {COMMANDS[what]}"
+            return f"{unit}: {COMMANDS[what]}"
         case moves.Go(to, by):
             way = say("To {cube}, by {way}" if by else "To {cube}", cube=to, way=way_in_words(by))
             return dashed(f"{way}{place_of(to, seen)}", met(move, seen), in_sight(to, seen))
@@ -88,34 +90,27 @@ def dashed(choice: str, *more: str) -> str:
 
 
 def attack_label(move: moves.Attack, seen: ZoneView) -> str:
-    """`Ta1 walks to C7, shoots Plague Dog 3 (Do3) - 54% removed, 20% wounded`."""
+    """`Ta1 shoots Do3 from C7 - 54% removed, 20% wounded`."""
     unit, target = seen.unit(move.unit), seen.unit(move.target)
-    whom = tagged(move.target)
     if unit is None or target is None:
-        return say("{unit} attacks {target}", unit=move.unit, target=whom)
+        return say("{unit} attacks {target}", unit=move.unit, target=move.target)
     if move.action == "assault":
         odds = removal(chances_of_strike(unit, target, seen.at(move.to), mud=False))
-        return dashed(say("{unit} assaults {target}", unit=move.unit, target=whom), odds)
-    line = "{unit} walks to {cube}, shoots {target}" if move.to else "{unit} shoots {target}"
+        return dashed(say("{unit} assaults {target}", unit=move.unit, target=move.target), odds)
+    line = "{unit} shoots {target} from {cube}" if move.to else "{unit} shoots {target}"
     odds = removal(chances_of_shot(seen, replace(unit, cube=move.to or unit.cube), target))
-    return dashed(say(line, unit=move.unit, cube=move.to, target=whom), odds)
+    return dashed(say(line, unit=move.unit, cube=move.to, target=move.target), odds)
 
 
 def deploy_label(unit_id: str, cube: str, seen: ZoneView) -> str:
-    """A unit with its upgrades, and where it would stand."""
+    """`Ta1 (Sniper Rifle) on D8`: a unit with its upgrades, and where it would stand."""
     unit = seen.unit(unit_id)
     if unit is None:
         waiting = [each for each in seen.units if each.owner == seen.seat and not each.cube]
         line = "Spread what is left, from the middle outwards ({units})"
         return say(line, units=units_in_words(len(waiting)))
-    more = f", {extras(unit.model)}" if extras(unit.model) else ""
-    return say("{unit} on {cube}", unit=f"{unit.name} ({unit.id}{more})", cube=cube)
-
-
-def placed(unit_id: str, seen: ZoneView) -> str:
-    """`Tactical Enforcer 2 (Ta2, D4)`."""
-    unit = seen.unit(unit_id)
-    return tagged(unit_id, unit.cube if unit else "")
+    upgraded = f"{unit_id} ({extras(unit.model)})" if extras(unit.model) else unit_id
+    return say("{unit} on {cube}", unit=upgraded, cube=cube)
 
 
 def actor(seen: ZoneView) -> UnitView | None:
@@ -151,11 +146,11 @@ def in_sight(cube: str, seen: ZoneView) -> str:
 
 
 def foes_on(cube: str, seen: ZoneView) -> str:
-    """`Plague Dog 3 (Do3) on E5`, `E5 (Do3, Do4)`."""
+    """`Do3 on E5`, `E5 (Do3, Do4)`."""
     unit = actor(seen)
     foes = [each for each in seen.at(cube) if unit is None or each.owner != unit.owner]
     if len(foes) == 1:
-        return say("{unit} on {cube}", unit=tagged(foes[0].id), cube=cube)
+        return say("{unit} on {cube}", unit=foes[0].id, cube=cube)
     return f"{cube} ({', '.join([foe.id for foe in foes])})"
 
 
@@ -166,25 +161,25 @@ def fight_label(move: Move, seen: ZoneView) -> str | None:
         case moves.Shoot(name):
             target = seen.unit(name)
             if target is None:
-                return say("Shoot {target}", target=tagged(name))
+                return say("Shoot {target}", target=name)
             odds = removal(chances_of_shot(seen, unit, target)) if unit else ""
-            return dashed(say("Shoot {target} on {cube}", target=tagged(name), cube=target.cube), odds)
+            return dashed(say("Shoot {target} on {cube}", target=name, cube=target.cube), odds)
         case moves.Suppress(cube):
             return dashed(say("Suppress {cube}", cube=cube), pinning(cube, seen))
         case moves.React(name):
             watcher = seen.unit(name)
             odds = removal(chances_of_shot(seen, watcher, unit, reaction=True)) if unit and watcher else ""
-            return dashed(say("{unit} shoots", unit=placed(name, seen)), odds)
+            return dashed(say("{unit} shoots", unit=name), odds)
         case moves.Strike(name):
             target = seen.unit(name)
             mud = seen.acting is not None and seen.acting.mud
             odds = removal(chances_of_strike(unit, target, seen.at(target.cube), mud=mud)) if unit and target else ""
-            return dashed(say("Attack {target}", target=tagged(name)), odds)
+            return dashed(say("Attack {target}", target=name), odds)
         case moves.Heal(name):
             patient = seen.unit(name)
-            return f"{tagged(name)}{f': {wounds_of(patient)}' if patient else ''}"
+            return f"{name}{f': {wounds_of(patient)}' if patient else ''}"
         case moves.Help(name):
-            return say("{unit}: +1 die", unit=placed(name, seen))
+            return say("{unit}: +1 die", unit=name)
     return None
 
 
@@ -203,8 +198,6 @@ def pinning(cube: str, seen: ZoneView) -> str:
     there = [each for each in seen.at(cube) if each.id in chance and not each.pinned]
     if not there:
         return say("all there are pinned already")
-    if len(there) == 1:
-        return say("pins {units}", units=f"{tagged(there[0].id)} {percent(chance[there[0].id])}")
     own = [say("your {unit}", unit=each.id) if each.owner == unit.owner else each.id for each in there]
     told = [f"{name} {percent(chance[each.id])}" for name, each in zip(own, there, strict=True)]
     return say("pins {units}", units=", ".join(told))
@@ -244,31 +237,32 @@ PLAIN = {
 }
 
 
-def armed(unit_id: str, seen: ZoneView) -> str:
-    """`Ta2 (D4, Sniper Rifle)`: the name stands on the board."""
+def activation_label(unit_id: str, action: Action, seen: ZoneView) -> str:
+    """`Ta1: Walk 1 cube, then shoot`; Hold, the first row of a unit, says what it attacks with, too."""
     unit = seen.unit(unit_id)
     if unit is None:
-        return unit_id
-    return f"{unit.id} ({unit.cube}, {(unit.type.gun or unit.type.blade).title})"
-
-
-def activation_label(unit_id: str, action: Action, seen: ZoneView) -> str:
-    """What a unit does with an action: `Ta1 (D4, Assault Rifle) walks up to 1 cube, then may shoot`."""
-    unit, who = seen.unit(unit_id), armed(unit_id, seen)
-    if unit is None:
-        return f"{who} {ACTIONS[action]}"
+        return f"{unit_id}: {ACTIONS[action]}"
     if action == "hold":
-        count = targets_from(unit, unit.cube, seen)
-        line = "{unit} holds and shoots at 1 of {targets}" if count else "{unit} holds and does nothing"
-        return say(line, unit=who, targets=count)
+        return hold_label(unit, seen)
     if action in DOES:
-        return say(DOES[action], unit=who)
-    line = "{unit} walks up to {cubes:# cube|# cubes}, then may shoot"
+        return say(DOES[action], unit=unit_id, cube=unit.cube)
+    line = "{unit}: Walk {cubes:1 cube|up to # cubes}, then shoot"
     if action == "run":
-        line = "{unit} runs up to {cubes:# cube|# cubes}"
+        line = "{unit}: Run {cubes:1 cube|up to # cubes}"
     elif unit.type.gun is None:
-        line = "{unit} walks up to {cubes:# cube|# cubes}"
-    return say(line, unit=who, cubes=allowance(unit.type, action))
+        line = "{unit}: Walk {cubes:1 cube|up to # cubes}"
+    return say(line, unit=unit_id, cubes=allowance(unit.type, action))
+
+
+def hold_label(unit: UnitView, seen: ZoneView) -> str:
+    """`Ta1 (Sniper Rifle): Hold, 2 targets in sight`."""
+    count = targets_from(unit, unit.cube, seen)
+    line = "{unit}: Hold, {targets:# target|# targets} in sight"
+    if unit.type.gun is None:
+        line = "{unit}: Hold"
+    elif not count:
+        line = "{unit}: Hold, no target in sight"
+    return say(line, unit=f"{unit.id} ({(unit.type.gun or unit.type.blade).title})", targets=count)
 
 
 def targets_from(unit: UnitView, cube: str, seen: ZoneView) -> int:

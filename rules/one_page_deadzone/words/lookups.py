@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from rules.engine import Move, Names, Refused, say
 from rules.one_page_deadzone.chapters.movement import MUD, allowance
@@ -15,6 +16,20 @@ from rules.one_page_deadzone.model.sight import in_sight, is_clear
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import chances_of_shot, chances_on_way, count_hazards, view_ways
 from rules.one_page_deadzone.odds.sentences import passage, results, shot_words, strike_words
+
+RULES: Mapping[str, str] = {
+    "discipline": say("Discipline"),
+    "engineer": say("Engineer"),
+    "fast": say("Fast"),
+    "hero": say("Hero"),
+    "jump": say("Jump Pack"),
+    "medic": say("Medic"),
+    "rampage": say("Rampage"),
+    "slow": say("Slow"),
+    "specialist": say("Specialist"),
+    "tactician": say("Tactician"),
+}
+"""Special rules as the rulebook calls them. [OP-SR]"""
 
 
 def look_up(seen: ZoneView, move: Move, names: Names) -> str:
@@ -58,11 +73,11 @@ def roster_report(army: str) -> str:
 
 
 def bought(unit: Model, number: int) -> str:
-    """So many units of a kind: what one costs, takes and attacks with."""
-    line = "{units} ({cost}): size {size}, Quality {quality}+, takes {tough:# wound|# wounds}; {threat}."
+    """So many units of a kind: what one costs, takes and attacks with, and its special rules."""
+    line = "{units} ({cost}): size {size}, Quality {quality}+, takes {tough:# wound|# wounds}; {threat}. {rules}."
     return say(
         line, units=many(unit.full_title, number), cost=unit.cost, size=unit.size, quality=unit.quality,
-        tough=unit.tough, threat=threat(unit),
+        tough=unit.tough, threat=threat(unit), rules=", ".join(sorted([RULES[rule] for rule in unit.rules])),
     )  # fmt: skip
 
 

@@ -39,10 +39,10 @@ OBEYS: dict[Command, str] = {
 }
 """Lines to be said of a `unit` that obeys."""
 MORALE: dict[tuple[bool, bool], str] = {
-    (False, True): "Morale of {unit}, {needed} or more: {dice}, it holds.",
-    (False, False): "Morale of {unit}, {needed} or more: {dice}, it is pinned.",
-    (True, True): "Morale of {unit}, {needed} or more: {dice}, again for the Hero {again}, it holds.",
-    (True, False): "Morale of {unit}, {needed} or more: {dice}, again for the Hero {again}, it is pinned.",
+    (False, True): "Morale of {unit} ({needed}+): {dice}, so it holds.",
+    (False, False): "Morale of {unit} ({needed}+): {dice}, so it is pinned.",
+    (True, True): "Morale of {unit} ({needed}+): {dice}, then {again} thanks to the Hero, so it holds.",
+    (True, False): "Morale of {unit} ({needed}+): {dice}, then {again} in spite of the Hero, so it is pinned.",
 }
 """Whether a Hero lets a unit test its morale again, and whether it holds."""
 PreparationEvent = e.MapDrawn | e.ArmyShown | e.RolledOff | e.SideChosen | e.Deployed
@@ -216,7 +216,7 @@ def special_story(event: SpecialEvent) -> str:
             line = "{medic} heals itself: {wounds} left." if unit == medic else "{medic} heals {unit}: {wounds} left."
             return say(line, medic=unit_name(medic), unit=unit_name(unit), wounds=wounds_in_words(wounds))
         case e.Commanded(unit, dice, count):
-            line, orders = "{unit} commands, {needed} or more: {dice} → {orders}.", orders_in_words(count)
+            line, orders = "{unit} commands ({needed}+): {dice} → {orders}.", orders_in_words(count)
             return say(line, unit=unit_name(unit), needed=ORDER_NEEDS, dice=faces(dice), orders=orders)
         case e.Ordered(unit, by, what):
             return say(OBEYS[what], by=unit_name(by), unit=unit_name(unit))

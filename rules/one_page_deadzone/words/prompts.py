@@ -46,7 +46,7 @@ PROMPTS: Mapping[str, str] = complete(
         Prompt.FALL_BACK: "Enemies remain, so {unit} has to leave the cube: where to?",
         Prompt.HEAL: "Which unit does {unit} heal? It removes 1 wound.",
         Prompt.ORDER: (
-            "{unit} commands (orders left: {orders}): which friend within 4 cubes does what? Each gets one at most."
+            "{unit} has {orders:# order|# orders} to give: which friend within 4 cubes does what? One order each."
         ),
     },
     {*Prompt} - {Prompt.ARMIES, Prompt.OVERWATCH},

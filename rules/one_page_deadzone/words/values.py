@@ -8,7 +8,7 @@ from rules.common.standing_orders import NO_END
 from rules.engine import Names, say
 from rules.one_page_deadzone.model.armies import PROFILES, READY_ARMIES, UPGRADES
 from rules.one_page_deadzone.model.battlefield import SHIPPED, battlefield
-from rules.one_page_deadzone.model.names import ACTIONS, COMMANDS, POLICIES, way_in_words
+from rules.one_page_deadzone.model.names import ACTIONS, COMMANDS, POLICIES, equipped, way_in_words
 from rules.one_page_deadzone.model.view import ZoneView
 
 NAME = 32
@@ -16,10 +16,12 @@ NAME = 32
 
 
 def named(value: str, seen: ZoneView, names: Names, field: str) -> str:
-    """A unit with its place, an action, a way, an army, a map; cubes and the rest stay as they are."""
+    """A unit with its place or, before it has one, its upgrades; an action, a way, an army, a map; else the value."""
     unit = seen.unit(value)
+    if unit is not None and not unit.cube:
+        return equipped(unit.id, unit.model)
     if unit is not None:
-        return say("{unit} on {cube}", unit=unit.name, cube=unit.cube) if unit.cube else unit.name
+        return say("{unit} on {cube}", unit=unit.name, cube=unit.cube)
     if value and field == "by":
         return way_in_words(value)
     titles = {"armies": LISTED, "roll_off": ROWS}.get(seen.phase, ON_TABLE)

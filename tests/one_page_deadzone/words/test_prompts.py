@@ -84,12 +84,12 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (e.Wounded("Ta1", 1, 2), "Tactical Enforcer 1 has taken 1 of 2 wounds and stands."),
     (e.Destroyed("Do3", 1, "dog", "E5", 15), "Bob's Plague Dog 3 is removed from E5: 15 points for Alice."),
-    (e.MoraleTested("Pk1", (1, 2), (3, 3), False), "Peacekeeper 1, 4 or more: 2 1, again for the Hero 3 3, it is pin"),
-    (e.MoraleTested("Do1", (5,), (), True), "Plague Dog 1, 5 or more: 5, it holds."),
+    (e.MoraleTested("Pk1", (1, 2), (3, 3), False), "(4+): 2 1, then 3 3 in spite of the Hero, so it is pinned."),
+    (e.MoraleTested("Do1", (5,), (), True), "Plague Dog 1 (5+): 5, so it holds."),
     (e.MinePlanted(0, "Ta1", "D4"), "Tactical Enforcer 1 plants a mine on D4."),
     (e.Healed("As1", "Ta1", 0), "Assault Enforcer 1 heals Tactical Enforcer 1: no wound left."),
     (e.Healed("As1", "As1", 1), "Assault Enforcer 1 heals itself: 1 wound left."),
-    (e.Commanded("Pk1", (6, 8, 3), 2), "Peacekeeper 1 commands, 6 or more: 8 6 3 → 2 orders."),
+    (e.Commanded("Pk1", (6, 8, 3), 2), "Peacekeeper 1 commands (6+): 8 6 3 → 2 orders."),
     (e.Ordered("As1", "Pk1", "assault"), "On Peacekeeper 1's order Assault Enforcer 1 assaults."),
     (e.WatchSet(0, "", "end", 50), "all your units on overwatch: only when an activation ends."),
     (e.WatchSet(0, "Ta1", "chance", 60), "Enforcer 1 on overwatch: only with a good chance to wound (60% or better)."),
@@ -141,7 +141,7 @@ def test_a_lost_morale_test_tells_of_the_pinning() -> None:
     table = position("Ta1@E1 As1@A1 / Do1@E5 Do2@E5", dice=[[8, 5, 4, 2], [5, 3, 1], 4])
     table.play("P1", "activate Ta1 hold", "shoot Do1")
     assert [fact.unit for fact in table.told(e.Pinned)] == ["Do2"]
-    assert table.lines("P2")[-1] == "Morale of Plague Dog 2, 5 or more: 4, it is pinned."
+    assert table.lines("P2")[-1] == "Morale of Plague Dog 2 (5+): 4, so it is pinned."
 
 
 def test_a_mines_end_is_told_with_the_step() -> None:
@@ -197,27 +197,86 @@ def labels(table: Any, player: str) -> list[str]:
     return [GAME.narrate.label(move, table.see(player), NAMES) for move in table.question(player).options]
 
 
-def test_an_activation_is_a_short_row_that_begins_with_the_unit() -> None:
-    """Its code, place and weapon, then what it would do; a Walk says how many targets each cube has in sight."""
-    table = position("Ta1@D4 / Do3@E7")
+ROW = 30
+"""So many characters stand in one line of a list on a phone of 400 pixels."""
+FIVE = "Pk1@D1 Ta1@C1 Ta2+sniper@E1 Ta3@F1 As1@B1 / 1g1@D8 2g1@E8 3g1@C8 3g2@F8 Do1@B8"
+
+
+def test_with_five_units_on_both_sides_most_rows_stand_in_one_line_on_a_phone() -> None:
+    """Attacks lead with their odds; then each unit, its weapon once; no row has a full name or the unit's own cube."""
+    table = position(FIVE)
     told = labels(table, "P1")
-    assert "Ta1 (D4, Assault Rifle) walks up to 1 cube, then may shoot" in told
-    assert "Ta1 (D4, Assault Rifle) waits on overwatch to shoot in the enemy's turn" in told
+    assert told[0] == "Ta2 shoots 3g2 - 65% removed"
+    for row in told:
+        assert len(row) <= 2 * ROW, row
+        assert not any(profile.title in row for profile in PROFILES.values()), row
+    assert len([row for row in told if len(row) <= ROW]) > len(told) / 2
+    assert [row for row in told if row.startswith("Ta2") and "%" not in row] == [
+        "Ta2 (Sniper Rifle): Hold, 2 targets in sight",
+        "Ta2: Walk 1 cube, then shoot",
+        "Ta2: Run up to 2 cubes",
+        "Ta2: Overwatch",
+    ]
+
+
+def test_an_activation_says_what_it_comes_to() -> None:
+    """A unit's first row has its weapon; a Walk says how many targets each cube has in sight."""
+    table = position("Ta1@D4 1g1@A1 / Do3@E7")
+    told = labels(table, "P1")
+    rows = {"Ta1 (Assault Rifle): Hold, no target in sight", "Ta1: Walk 1 cube, then shoot", "Ta1: Overwatch"}
+    assert rows <= {*told}
+    assert {"1g1 (Strider Fist): Hold", "1g1: Walk 1 cube", "1g1: Run 1 cube", "1g1: Command friends"} <= {*told}
     table.play("P1", "activate Ta1 walk")
     ways = labels(table, "P1")[1:]
     assert [way.split()[1] for way in ways] == sorted(way.split()[1] for way in ways)
     assert any(way.endswith(" - 1 target in sight") for way in ways)
 
 
+def test_an_attack_leads_the_list_in_a_short_row() -> None:
+    """R39: who attacks whom from where, with the odds; the likeliest to remove its target first."""
+    table = position("Ta1@E1 Do1@F4 / Do3@E5")
+    told = labels(table, "P1")
+    assert told[0] == "Ta1 shoots Do3 - 65% removed"
+    assert told[1] == "Do1 assaults Do3 - 50% removed"
+    assert "Do3" not in told[2]
+
+
+@pytest.mark.parametrize(("version", "offered"), [(4, 1), (5, 12)])
+def test_six_units_are_offered_their_attacks_as_five_are(version: int, offered: int) -> None:
+    """R39: other choices that all but fill a list crowd no attack out; matches begun before offer as many as fit."""
+    row = " ".join([f"Ta{number}@{column}1" for number, column in enumerate("ABCDEF", 1)])
+    told = labels(position(f"{row} / 3g1@A6 3g2@C5 3g3@E5", version=version), "P1")
+    assert len([label for label in told if "%" in label]) == offered
+    assert all("%" in label for label in told[:offered])
+
+
+def test_a_unit_is_deployed_in_short_rows() -> None:
+    """Which one it is stands on the board; what it was bought with does not."""
+    table = new_game({"map": "loading-dock"}, dice=[[5, 2]])
+    table.play("P1", "field enforcer-fire-team").play("P2", "field plague-pack").play("P1", "side 1")
+    waiting = {unit.name: GAME.narrate.named(unit.id, table.see("P1"), NAMES, "unit") for unit in table.view.of(0)}
+    assert waiting["Tactical Enforcer 2"] == "Tactical Enforcer 2 (Ta2) with Sniper Rifle"
+    told = labels(table, "P1")
+    assert told[:2] == ["Spread what is left, from the middle outwards (3 units)", "Ta1 (Fusion Gun) on A1"]
+    assert told[-1] == "Ta3 on H1"
+
+
+def test_orders_are_short_rows() -> None:
+    """OP-SR-12: the friend and what it does."""
+    table = position("Pk1@E1 Ta1@E2 / Do1@A8", dice=[[8, 6, 3]])
+    table.play("P1", "activate Pk1 command")
+    asked = GAME.narrate.prompt(table.question("P1"), NAMES)
+    assert asked == "Peacekeeper 1 (Pk1) has 2 orders to give: which friend within 4 cubes does what? One order each."
+    assert {"Ta1: Move", "Give no more orders (2 orders left)"} <= {*labels(table, "P1")}
+
+
 def test_a_shot_is_labelled_with_its_chances() -> None:
     """OX-02: 4 dice at 4+ against 3 at 5+ wound with 65%."""
     table = position("Ta1@E1 Ta2@E1 / Do3@E5 Ta3@E6")
     table.play("P1", "activate Ta1 hold")
-    assert "Shoot Plague Dog 3 (Do3) on E5 - 65% removed" in labels(table, "P1")
-    assert "Suppress E5 - pins Plague Dog 3 (Do3) 65%" in labels(table, "P1")
-    assert any(
-        label.startswith("Shoot Tactical Enforcer 3 (Ta3)") and "wounded" in label for label in labels(table, "P1")
-    )
+    assert "Shoot Do3 on E5 - 65% removed" in labels(table, "P1")
+    assert "Suppress E5 - pins Do3 65%" in labels(table, "P1")
+    assert any(label.startswith("Shoot Ta3 on E6") and "wounded" in label for label in labels(table, "P1"))
 
 
 def test_suppressing_a_crowd_names_each_unit() -> None:
@@ -254,10 +313,10 @@ def test_a_way_is_labelled_with_what_it_meets() -> None:
 
 
 def test_an_assault_names_its_enemies() -> None:
-    """One by name, several by their tokens."""
+    """By their tokens, with the cube."""
     table = position("Do1@E5 / Ta1@D6 Ta2@F6 As1@F6")
     table.play("P1", "activate Do1 assault")
-    assert {"Assault Tactical Enforcer 1 (Ta1) on D6", "Assault F6 (Ta2, As1)"} <= set(labels(table, "P1"))
+    assert {"Assault Ta1 on D6", "Assault F6 (Ta2, As1)"} <= set(labels(table, "P1"))
 
 
 def test_prompts_say_how_far_a_unit_goes() -> None:

@@ -25,10 +25,19 @@ def test_an_army_tells_its_units_and_their_threat() -> None:
     """OP-SHT-03, OP-MEL-02: three dice and the weapon's, before any bonus."""
     lines = told("plague-swarm").splitlines()
     assert lines[0] == "Plague Swarm, 150 points: 7 units."
-    dogs = "4 x Plague Dog (15): size 1, Quality 5+, takes 1 wound; fights with 4 dice (Combat Knife)."
+    dogs = "4 x Plague Dog (15): size 1, Quality 5+, takes 1 wound; fights with 4 dice (Combat Knife). Fast."
     assert dogs in lines
     sniper = "shoots up to 8 cubes with 4 dice (Sniper Rifle), fights with 3 dice (Fists/Claws)."
     assert sniper in told("enforcer-fire-team")
+
+
+def test_an_army_tells_its_special_rules() -> None:
+    """OP-SR-01, OP-SR-06, OP-SR-10, OP-SR-11: who is quick, slow or gives orders is why one takes it."""
+    lines = told("plague-pack").splitlines()
+    assert [line.split("). ")[-1] for line in lines if line.startswith(("Plague 1st", "Plague Dog"))] == [
+        "Hero, Slow, Tactician.",
+        "Fast.",
+    ]
 
 
 def test_every_army_is_offered_and_told() -> None:

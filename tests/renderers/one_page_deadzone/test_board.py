@@ -11,8 +11,12 @@ import pytest
 from PIL import Image
 
 from renderers.kit.cache import TILES
+from renderers.kit.fonts import wrap
 from renderers.one_page_deadzone import board, hand, lookup, numbered
-from renderers.one_page_deadzone.looks import TOP, cell
+from renderers.one_page_deadzone.ending import Tally
+from renderers.one_page_deadzone.looks import INNER, TOP, cell
+from renderers.one_page_deadzone.strip import tidings
+from renderers.one_page_deadzone.tokens import HALF
 from rules.engine import Choose, Event, Match
 from rules.engine.playout import QuickDice, random_player, step
 from rules.one_page_deadzone import GAME
@@ -253,6 +257,34 @@ def test_units_not_yet_deployed_wait_below_the_grid(view: ZoneView) -> None:
     waiting = replace(with_units(view, unit(1, ""), unit(2, "", 1, "dog")), phase="deployment", winner=0)
     one = replace(waiting, units=(unit(1, "D1"), unit(2, "", 1, "dog")))
     assert board(waiting, NAMES).height > board(one, NAMES).height > board(with_units(view), NAMES).height
+
+
+def test_units_not_yet_deployed_are_as_large_as_two_in_a_cube(view: ZoneView) -> None:
+    """Where a board is 400 pixels wide, a token of 72 is 22; twenty units still stand in one row, smaller."""
+    few = replace(with_units(view, unit(1, "")), phase="deployment", winner=0)
+    many = replace(with_units(view, *[unit(number, "") for number in range(1, 21)]), phase="deployment", winner=0)
+    none = board(with_units(view), NAMES).height
+    assert board(few, NAMES).height - none >= HALF.height > HALF.token >= 72
+    assert board(few, NAMES).height > board(many, NAMES).height > none
+
+
+@pytest.mark.parametrize("battlefield", MAP_KEYS)
+def test_what_a_map_is_like_is_read_to_its_end_while_armies_are_chosen(battlefield: str) -> None:
+    """Two lines of the strip ended in "command the open ground between the…"."""
+    told = tidings(begun(1, battlefield)[0].view(None), NAMES)
+    lines = wrap(told, 34, INNER - 40, True, 2)
+    assert " ".join(lines) == told
+
+
+def test_a_name_among_the_honours_leaves_room_for_the_figure(view: ZoneView) -> None:
+    """ "Tactical Enforcer 2" with its 10 wounds was cut off after "Enforce"."""
+    tally = Tally()
+    tally.note(
+        [e.Shot("Ta1", "Do2", "A1", "A8", "Sniper Rifle", (8,), (1,), (), (), 10)], with_units(view, unit(1, "A1"))
+    )
+    assert ("Most wounds dealt", "Tactical 1", "10 wounds") in [
+        (one.title, one.who, one.figure) for one in tally.honours(view)
+    ]
 
 
 def test_whose_side_is_whose_stands_beside_its_row_or_column(view: ZoneView) -> None:
