@@ -81,12 +81,30 @@ def test_which_questions_have_numbers() -> None:
     assert not numbered(asking(Pass()))
 
 
+def test_models_that_may_shoot_at_once_have_no_numbers_and_their_targets_are_in_the_picture() -> None:
+    """Plates with up to six numbers hid who stands in a full cube; whom they shoot was not in the picture."""
+    ours = " ".join([f"E{number}:enforcer-troop/laser-rifle@G2-3" for number in (1, 2, 3)])
+    table = position(f"{ours} / Z1:stage-3z-zombie@C7-1", map="landing-pad")
+    question, view = table.question("P1"), table.match.view(0)
+    assert isinstance(question, Choose)
+    marks = marks_of(view, question)
+    assert not numbered(question), "the list has none either"
+    assert [numbers for numbers in marks.models.values() if numbers] == []
+    assert {*marks.models} == {"E1", "E2", "E3"}
+    assert marks.prey == {"Z1"}
+    plot = zoom_of(view, marks, 100)
+    assert plot is not None
+    assert plot.holds("C7-1")
+    alone = replace(question, options=[move for move in question.options if not getattr(move, "then", "")])
+    assert numbered(alone), "each model has one number where shots are not offered with it"
+
+
 def test_too_many_choices_have_letters_in_place_of_numbers() -> None:
     """How one gets to a cube; the lists have no numbers then, and the dice of a shot stay at its target."""
     table = position(FIGHT).play("P1", "activate E1")
     question = table.question("P1")
     assert isinstance(question, Choose)
-    few = replace(question, options=question.options[:MANY])
+    few = replace(question, options=[move for move in question.options if isinstance(move, Advance)][:MANY])
     assert (numbered(question), numbered(few)) == (False, True)
     view = table.match.view(0)
     marks = marks_of(view, question)
