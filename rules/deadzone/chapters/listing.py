@@ -10,6 +10,7 @@ from rules.deadzone.chapters.combat import shells, shooting
 from rules.deadzone.chapters.combat.pools import ranged_pool, survive_pool
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
+from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.moves import Advance, Assault, Shoot, Sprint
 from rules.deadzone.model.rolls import SIDES, Pool
 from rules.deadzone.model.rulings import lists_lead_with_what_matters
@@ -43,7 +44,14 @@ def worth_listing(sector: Board, fighter: Fighter, moves: Iterable[M]) -> list[M
     held = in_order(sector, fighter, moves)
     near = {move.to for move in held if isinstance(move, Advance) and not move.free}
     found = [move for move in held if not (_hits_nobody(sector, fighter, move) or _goes_no_further(near, move))]
-    return sorted(found, key=lambda move: not isinstance(move, Shoot | Assault))
+    return sorted(found, key=partial(_at_a_glance, sector))
+
+
+def _at_a_glance(sector: Board, move: Move) -> int:
+    """Attacks, all else, and last the ways that end in the air: who goes there drops. [DZ-MOV-23]"""
+    if isinstance(move, Advance | Sprint) and move.to in INDEX:
+        return 1 if battlefield(sector.map).has_floor(INDEX[move.to]) else 2
+    return int(not isinstance(move, Shoot | Assault))
 
 
 def _hits_nobody(sector: Board, fighter: Fighter, move: Move) -> bool:

@@ -84,3 +84,11 @@ def test_a_sprint_is_offered_to_where_no_advance_leads_and_may_be_typed_to_any_c
     assert "C3-1" in near
     assert not near & far
     table.question("P1").check(Sprint("C3-1"))
+
+
+def test_ways_that_end_in_the_air_come_last() -> None:
+    """Eight ways to jump off a roof stood before the one that climbs down."""
+    table = position("E1:enforcer-troop@G2-3 / Z1:stage-3z-zombie@A8-1", map="landing-pad").play("P1", "activate E1")
+    listed = ends(table.options("P1"))
+    assert listed[0] == "G2-2"
+    assert {"F1-3", "H3-3"} <= {*listed[2:]}
