@@ -14,6 +14,7 @@ from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, PLACES, WIDTH
 from rules.deadzone.model.models import arms
 from rules.deadzone.model.public_attacks import PublicAttack
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.view import SectorView
 from rules.engine import Move, Question
 
@@ -33,9 +34,15 @@ LETTERED: Mapping[type[Move], str] = {
     m.Advance: "What does {who} do? A: reached by Advance, S: by Sprint.",
     m.Sprint: "What does {who} do? A: reached by Advance, S: by Sprint.",
     m.Shoot: "Which enemy does {who} shoot?",
+    m.Deploy: "Deploy your models in the lit cubes.",
 }
 LEADING = "Your Turn: who in the light acts? Enemies in red can be shot."
 """Where models are offered together with whom they shoot: numbers of all of that would hide them."""
+PROMPTED: Mapping[str, str] = {
+    Prompt.RECON_STEP: "Recon: which model goes to which of the lit cubes?",
+    Prompt.REDEPLOY: "Recon: which model do you place anew, in which of the lit cubes?",
+}
+"""Of questions whose moves are made elsewhere, too."""
 BY_NUMBER, BY_LIST = "The numbers are those of your choices.", "Choose from the list below."
 MANY = 30
 """More choices than this have no numbers: they would hide what they stand on."""
@@ -102,7 +109,7 @@ def marks_of(view: SectorView, question: Question) -> Marks:
     """What the choices of a question name, counted from 1."""
     marks, few = Marks(attack=attack_of(view, question)), len(options_of(question)) <= MANY
     leading = any(leads(move) for move in options_of(question))
-    marks.notice = LEADING if leading else ""
+    marks.notice = LEADING if leading else PROMPTED.get(question.prompt, "")
     for number, move in enumerate(options_of(question), 1):
         if isinstance(move, m.Deploy):
             marks.lit |= {move.cube} & {*INDEX}

@@ -38,7 +38,7 @@ MISSIONS: Mapping[int, str] = {
     6: say("kill by shooting"),
     7: say("Pin an enemy"),
 }
-DICE = say("At the targets stand the dice.")
+DICE = say("White numbers: the dice of a shot.")
 TOP, SECRETS = 14, 56
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from renderers.deadzone.changes import gather
 from renderers.deadzone.faces import bar
 from renderers.deadzone.looks import WHOLE
 from renderers.deadzone.marks import worth_of
+from renderers.deadzone.strip import tidings
 from renderers.kit.cache import TILES
 from rules.deadzone import GAME
 from rules.deadzone.model.events import fights, harm, moves
@@ -207,6 +209,13 @@ def test_who_goes_on_after_a_hit_takes_the_marks_of_it_along() -> None:
     assert (there.hurt, gone.hurt) == ({"F6-1": 1}, {"F6-1": 1})
     assert ([fire.cube for fire in there.fires], gone.fires) == (["F6-1"], [])
     assert gone.hit == {"Z1"}
+
+
+def test_the_strip_says_who_won_the_recon_test() -> None:
+    """`Both sides take the Recon test` stood over the question who starts."""
+    view = replace(seen(), phase="recon", scout=1, recon=[2])
+    assert tidings(view, NAMES) == "Bob won the Recon test and says who starts."
+    assert tidings(replace(view, recon=[]), NAMES) == "Both sides take the Recon test."
 
 
 def test_many_facts_make_no_taller_picture() -> None:

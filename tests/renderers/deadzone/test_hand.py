@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
+
 from renderers.deadzone import hand, lookup, numbered
 from renderers.deadzone.candidates import MANY, Marks, marks_of, zoom_of
 from renderers.deadzone.holding import TOP, dice_of
@@ -12,7 +14,7 @@ from renderers.deadzone.looks import GAP, STRIP
 from renderers.deadzone.scope import seers, sight_of
 from renderers.kit.palette import NIGHT, STEEL, mix
 from rules.deadzone import GAME
-from rules.deadzone.model.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
+from rules.deadzone.model.moves import Activate, Advance, Deploy, Odds, Pass, Profile, Shoot, Sight, Team
 from rules.engine import Choose, Match
 from rules.engine.playout import QuickDice
 from tests.deadzone.kit import position
@@ -218,3 +220,20 @@ def test_other_lookups_have_no_picture() -> None:
     assert lookup(seen(), NAMES, Odds("E1", "Z1")) is None
     assert lookup(seen(), NAMES, Sight("E77")) is None
     assert lookup(seen(), NAMES, Profile("E77")) is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told"),
+    [
+        ("deploy", "Deploy your models in the lit cubes."),
+        ("recon_step", "Recon: which model goes to which of the lit cubes?"),
+        ("redeploy", "Recon: which model do you place anew, in which of the lit cubes?"),
+    ],
+)
+@pytest.mark.parametrize("count", [2, MANY + 1])
+def test_places_for_models_are_asked_for_as_the_question_does(prompt: str, told: str, count: int) -> None:
+    """Recon that moves a model had “Deploy your models”, and a long list of places “Choose from the list below”."""
+    cubes = [f"{letter}{row}-1" for row in range(1, 9) for letter in "ABCDEFGH"][:count]
+    options = [Deploy("E1", cube) for cube in cubes]
+    question = Choose(seat=0, prompt=prompt, options=options, default=options[0], reason="DZ-SET-10")
+    assert marks_of(seen(seat=0), question).notice == told
