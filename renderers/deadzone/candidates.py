@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from renderers.deadzone.changes import Changes, Fire
 from renderers.deadzone.looks import AXIS, MARGIN, PICTURE, Plot
 from rules.deadzone.chapters.combat.pools import ranged_pool
+from rules.deadzone.chapters.scripts import read_script
 from rules.deadzone.model import moves as m
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, PLACES, WIDTH
 from rules.deadzone.model.models import arms
 from rules.deadzone.model.public_attacks import PublicAttack
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.view import SectorView
 from rules.engine import Move, Question
 
@@ -32,7 +34,15 @@ LETTERED: Mapping[type[Move], str] = {
     m.Advance: "What does {who} do? A: reached by Advance, S: by Sprint.",
     m.Sprint: "What does {who} do? A: reached by Advance, S: by Sprint.",
     m.Shoot: "Which enemy does {who} shoot?",
+    m.Deploy: "Deploy your models in the lit cubes.",
 }
+LEADING = "Your Turn: who in the light acts? Enemies in red can be shot."
+"""Where models are offered together with whom they shoot: numbers of all of that would hide them."""
+PROMPTED: Mapping[str, str] = {
+    Prompt.RECON_STEP: "Recon: which model goes to which of the lit cubes?",
+    Prompt.REDEPLOY: "Recon: which model do you place anew, in which of the lit cubes?",
+}
+"""Of questions whose moves are made elsewhere, too."""
 BY_NUMBER, BY_LIST = "The numbers are those of your choices.", "Choose from the list below."
 MANY = 30
 """More choices than this have no numbers: they would hide what they stand on."""
@@ -58,6 +68,8 @@ class Marks:
     notice: str = ""
     attack: Changes = field(default_factory=Changes)
     """The attack that the question is about."""
+    prey: set[str] = field(default_factory=set)
+    """Whom the models that may be activated can shoot at once."""
 
     @property
     def any(self) -> bool:
@@ -67,9 +79,15 @@ class Marks:
 
 def numbered(question: Question) -> bool:
     """Whether `hand` writes the numbers of this question's choices on the plan: not where they would hide them."""
-    return len(options_of(question)) <= MANY and any(
-        not isinstance(move, m.Deploy) and named_by(move)[0] for move in options_of(question)
-    )
+    options = options_of(question)
+    if len(options) > MANY or any(leads(move) for move in options):
+        return False
+    return any(not isinstance(move, m.Deploy) and named_by(move)[0] for move in options)
+
+
+def leads(move: Move) -> bool:
+    """Whether a model is activated together with what it does at once."""
+    return isinstance(move, m.Activate) and bool(move.then)
 
 
 def options_of(question: Question) -> Sequence[Move]:
@@ -90,9 +108,13 @@ def named_by(move: Move) -> tuple[str, str]:
 def marks_of(view: SectorView, question: Question) -> Marks:
     """What the choices of a question name, counted from 1."""
     marks, few = Marks(attack=attack_of(view, question)), len(options_of(question)) <= MANY
+    leading = any(leads(move) for move in options_of(question))
+    marks.notice = LEADING if leading else PROMPTED.get(question.prompt, "")
     for number, move in enumerate(options_of(question), 1):
         if isinstance(move, m.Deploy):
             marks.lit |= {move.cube} & {*INDEX}
+        elif leading and isinstance(move, m.Activate):
+            _lead(view, marks, move)
         elif not few:
             _letter(view, marks, move)
         else:
@@ -129,6 +151,12 @@ def _mark(view: SectorView, marks: Marks, number: int, move: Move) -> None:
         marks.models.setdefault(value, []).append(number)
 
 
+def _lead(view: SectorView, marks: Marks, move: m.Activate) -> None:
+    """Who may be activated stands in a light, and in another one whom it can shoot then."""
+    marks.models.setdefault(move.model, [])
+    marks.prey |= {step.target for step in read_script(move.then) if isinstance(step, m.Shoot)} if move.then else set()
+
+
 def attack_of(view: SectorView, question: Question) -> Changes:
     """The targets of the attack that a question is about, with lines of fire; nothing where it is about none."""
     attack = Changes()
@@ -162,7 +190,7 @@ def _count(view: SectorView, marks: Marks, move: m.Shoot) -> None:
 def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
     """The columns and rows in which there is something to choose, with the acting model; None if there is nothing."""
     acting = view.fighter(view.acting.id) if view.acting else None
-    found = [view.fighter(code) for code in (*marks.models, *sorted(marks.attack.hit))] + [acting]
+    found = [view.fighter(code) for code in (*marks.models, *sorted(marks.attack.hit | marks.prey))] + [acting]
     named = {*marks.cubes, *marks.letters, *marks.lit, *[f.cube for f in found if f is not None and f.cube]}
     cubes = [cube for cube in sorted(named) if cube in INDEX]
     if not cubes:

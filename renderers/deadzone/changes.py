@@ -24,15 +24,28 @@ class Fire:
 
 @dataclass(slots=True)
 class Changes:
-    """Everything worth a highlight, the oldest first; `hurt` is HP lost by cube, `hit` who was hurt or Pinned."""
+    """Everything worth a highlight, the oldest first; `hit` is who was hurt or Pinned.
+
+    Whoever goes elsewhere afterwards takes along what was lost, and is shot at no longer: the marks would point at
+    somebody else.
+    """
 
     ways: list[Way] = field(default_factory=list)
     fires: list[Fire] = field(default_factory=list)
     blows: list[str] = field(default_factory=list)
     blasts: list[str] = field(default_factory=list)
-    hurt: dict[str, int] = field(default_factory=dict)
+    losses: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """Who lost HP: where it is now or died, and how many."""
     lost: list[harm.Killed] = field(default_factory=list)
     hit: set[str] = field(default_factory=set)
+
+    @property
+    def hurt(self) -> dict[str, int]:
+        """How many HP were lost, by cube."""
+        found: dict[str, int] = {}
+        for cube, hp in self.losses.values():
+            found[cube] = found.get(cube, 0) + hp
+        return found
 
 
 def gather(view: SectorView, facts: Sequence[Event]) -> Changes:
@@ -63,12 +76,25 @@ def _take_way(changes: Changes, at: dict[str, str], fact: Event) -> None:
     match fact:
         case moves.Moved(model, start, end) | setup.Repositioned(_, model, start, end) if start != end:
             go(changes.ways, model, start, [end])
+            _leave(changes, model, end)
             at[model] = end
         case harm.Thrown(model, start, end) | harm.Fell(model, start, end) if start != end:
             go(changes.ways, model, start, [end], forced=True)
+            _take_along(changes, model, end)
             at[model] = end
         case setup.Deployed(_, model, cube):
             at[model] = cube
+
+
+def _leave(changes: Changes, model: str, cube: str) -> None:
+    """A model goes to another cube by itself: no line of fire ends where it was."""
+    changes.fires = [fire for fire in changes.fires if fire.target != model]
+    _take_along(changes, model, cube)
+
+
+def _take_along(changes: Changes, model: str, cube: str) -> None:
+    if model in changes.losses:
+        changes.losses[model] = cube, changes.losses[model][1]
 
 
 def _take_fight(changes: Changes, at: dict[str, str], fact: Event) -> None:
@@ -83,7 +109,8 @@ def _take_fight(changes: Changes, at: dict[str, str], fact: Event) -> None:
             changes.blasts.append(cube)
         case harm.HpLost(model, hp):
             changes.hit.add(model)
-            changes.hurt[at.get(model, "")] = changes.hurt.get(at.get(model, ""), 0) + hp
+            _, before_this = changes.losses.get(model, ("", 0))
+            changes.losses[model] = at.get(model, ""), before_this + hp
         case harm.Pinned(model):
             changes.hit.add(model)
         case harm.Stood(model):

@@ -22,7 +22,7 @@ from rules.engine import say
 TITLE, WIDE, HIGH, LINE = 112, 150, 86, 56
 """The widths of a cube's name and of a model, the heights of a model and of a line."""
 ACROSS = (INNER - TITLE - GAP) // WIDE
-FATES = {"waiting": say("Waits"), "reserve": say("Reserve"), "left": say("Left"), "dead": say("Out")}
+FATES = {"waiting": say("Waiting"), "reserve": say("Reserve"), "left": say("Left"), "dead": say("Out")}
 
 
 class Crowd(NamedTuple):

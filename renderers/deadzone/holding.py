@@ -38,7 +38,7 @@ MISSIONS: Mapping[int, str] = {
     6: say("kill by shooting"),
     7: say("Pin an enemy"),
 }
-DICE = say("At the targets stand the dice.")
+DICE = say("White numbers: the dice of a shot.")
 TOP, SECRETS = 14, 56
 
 
@@ -57,7 +57,7 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
     looks = looks_of(view)
     cells = cells_of(view, plot, looks, own=True, tagged=bands(plot, tags_of(view, plot, marks)))
     lit: dict[str, Light] = lights(view) if view.acting else dict.fromkeys(marks.models, "ready")
-    lit |= dict.fromkeys(sorted(marks.attack.hit), "hit")
+    lit |= dict.fromkeys(sorted(marks.attack.hit | marks.prey), "hit")
     crowded = foot_height((), cells)
     height = foot + crowded + (SECRETS + MARGIN if secrets else 0)
     canvas = Canvas(PICTURE, height, THEME, ground=zoomed(view.map, plot, height))

@@ -19,14 +19,14 @@ TIDINGS = {
     "teams": say("Both sides choose their Strike Teams in secret."),
     "scenario": say("The sector is being prepared."),
     "recon": say("Both sides take the Recon test."),
-    "command": say("Both sides roll their Command Dice."),
+    "command": say("Both sides may re-roll Command Dice."),
     "end_of_round": say("The Round ends: objectives are scored."),
 }
 DOES = {
     "zone": "{who} chooses a zone.",
     "deployment": "{who} deploys models in the lit zone.",
     "aerial": "{who} lands models from above.",
-    "recon_effects": "{who} uses Recon results.",
+    "recon_effects": "{who} may use the Recon results.",
     "scouts": "{who} moves the Scouts.",
 }
 
@@ -50,6 +50,8 @@ def draw_strip(
 def tidings(view: SectorView, names: Sequence[str]) -> str:
     """What is going on when there is nothing to show of it."""
     seat = acting_seat(view)
+    if view.phase == "recon" and view.recon:
+        return say("{who} won the Recon test and says who starts.", who=names[view.scout])
     if seat is None:
         return TIDINGS.get(view.phase, say("Round {round} begins.", round=view.round))
     if view.acting is not None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import shooting
 from rules.deadzone.chapters.hooks import BOOK, ActionSpec, bars
-from rules.deadzone.chapters.listing import in_order
+from rules.deadzone.chapters.listing import worth_listing
 from rules.deadzone.chapters.refusals import (
     SHORTS,
     must_leave,
@@ -65,7 +65,7 @@ def action_question(sector: Sector, fighter: Fighter) -> Next | None:
     return Next(
         seat=scene.player,
         prompt=Prompt.ACTION,
-        options=Offers(lambda: in_order(sector, fighter, offered), offered),
+        options=Offers(lambda: worth_listing(sector, fighter, offered), offered),
         default=done,
         reason="DZ-ACT-01",
         about=about,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from rules.deadzone.chapters.combat import shooting
+from rules.deadzone.chapters.combat import shells, shooting
 from rules.deadzone.chapters.combat.pools import ranged_pool, survive_pool
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
-from rules.deadzone.model.moves import Advance, Shoot, Sprint
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.moves import Advance, Assault, Shoot, Sprint
 from rules.deadzone.model.rolls import SIDES, Pool
 from rules.deadzone.model.rulings import lists_lead_with_what_matters
 from rules.deadzone.model.state import Board, Fighter
@@ -19,6 +20,8 @@ from rules.engine import Move
 M = TypeVar("M", bound=Move)
 ENEMY, OBJECTIVE, ITEM, EXIT, OTHER = range(5)
 """What a movement may lead to, the most important first."""
+LASTING: Final = ("smoke", "gas-cloud", "toxic", "trap")
+"""Effects that are of use where nobody is."""
 
 
 def in_order(sector: Board, fighter: Fighter, moves: Iterable[M]) -> list[M]:
@@ -29,6 +32,39 @@ def in_order(sector: Board, fighter: Fighter, moves: Iterable[M]) -> list[M]:
     kinds = dict.fromkeys(map(type, held))
     rank = partial(_rank, sector, fighter)
     return [move for kind in kinds for move in sorted([one for one in held if type(one) is kind], key=rank)]
+
+
+def worth_listing(sector: Board, fighter: Fighter, moves: Iterable[M]) -> list[M]:
+    """What to choose from at a glance: attacks first, and nothing that only a slip of the hand would choose. [R178]
+
+    What is left out is legal still, and may be typed.
+    """
+    if not lists_lead_with_what_matters(sector):
+        return [*moves]
+    held = in_order(sector, fighter, moves)
+    near = {move.to for move in held if isinstance(move, Advance) and not move.free}
+    found = [move for move in held if not (_hits_nobody(sector, fighter, move) or _goes_no_further(near, move))]
+    return sorted(found, key=partial(_at_a_glance, sector))
+
+
+def _at_a_glance(sector: Board, move: Move) -> int:
+    """Attacks, all else, and last the ways that end in the air: who goes there drops. [DZ-MOV-23]"""
+    if isinstance(move, Advance | Sprint) and move.to in INDEX:
+        return 1 if battlefield(sector.map).has_floor(INDEX[move.to]) else 2
+    return int(not isinstance(move, Shoot | Assault))
+
+
+def _hits_nobody(sector: Board, fighter: Fighter, move: Move) -> bool:
+    """Whether it is a shot at an empty cube in which nothing stays."""
+    if not isinstance(move, Shoot) or move.target not in INDEX or sector.at(move.target):
+        return False
+    weapon = shooting.weapon_named(sector, fighter, move.weapon)
+    return weapon is not None and not any(effect.id in LASTING for effect in shells.payload(weapon))
+
+
+def _goes_no_further(near: Set[str], move: Move) -> bool:
+    """Whether it is a Sprint, which is a long action, to where an Advance leads, too."""
+    return isinstance(move, Sprint) and move.to in near and move.to in INDEX
 
 
 def by_letter(sector: Board, cubes: Iterable[int]) -> list[int]:

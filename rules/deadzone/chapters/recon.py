@@ -140,8 +140,8 @@ def look_at_tokens(sector: Sector, most: int, result: int) -> Rule[None]:
         assert token is not None
         if sector.scout not in token.seen:
             token.seen.append(sector.scout)
-        sector.tell(Looked(sector.scout, token.id))
-        sector.tell(Spied(sector.scout, token.id, token.kind))
+        sector.tell(Looked(sector.scout, token.id, cube=token.cube))
+        sector.tell(Spied(sector.scout, token.id, token.kind, cube=token.cube))
     sector.tell(ReconUsed(sector.scout, result, bool(picked)))
 
 

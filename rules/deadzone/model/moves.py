@@ -56,7 +56,7 @@ class Cache(Move):
 class Deploy(Move):
     """Put one of your models into a cube, or let the rest be placed for you."""
 
-    model: Annotated[str, "Your model, or: rest"]
+    model: Annotated[str, "Which model; rest: all the others"]
     cube: Annotated[str, "A cube of your zone"] = ""
 
 
@@ -350,8 +350,8 @@ class Team(Move):
 class Orders(Move):
     """Set a standing order: what is answered for you without asking."""
 
-    what: Annotated[OrderName, "What it covers"]
-    choice: Annotated[str, "Your choice"]
+    what: Annotated[OrderName, "What the order is about"]
+    choice: Annotated[str, "What is done, as in ask, never, hide. Of a word that does not fit you are told which do"]
     until: Annotated[int, "The last round in which your orders hold; 0: until you change them"] = 0
 
 
@@ -394,4 +394,4 @@ class Sight(Move):
 class Profile(Move):
     """A model's profile, weapons and keywords; without a model, what the marks on the pictures mean."""
 
-    model: Annotated[str, "Which model; none: the key to the pictures"] = ""
+    model: Annotated[str, "A model, or a ready-made team before the game; none: the key to the pictures"] = ""

@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.common.english import listed
 from rules.deadzone.model.facts import model_title
+from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import ITEM_WEAPONS, left, sheet
 from rules.deadzone.model.rolls import Part
 from rules.deadzone.model.scenario_rows import ROWS
@@ -74,8 +75,8 @@ def scenario_name(key: str) -> str:
 
 
 def map_name(key: str) -> str:
-    """`Foundry Row`."""
-    return say(key.replace("-", " ").title())
+    """`Foundry Row`, as the pictures call it."""
+    return battlefield(key).name if key else ""
 
 
 def faction_name(key: str) -> str:
@@ -95,9 +96,9 @@ def entry_words(faction: str, model: str, option: str, upgrades: Iterable[str], 
 
 
 def face_words(faces: Iterable[str]) -> str:
-    """`2 x Dice Symbol, Shoot`; `nothing` for no dice."""
+    """`2 × Dice Symbol, Shoot`; `nothing` for no dice."""
     tally = Counter([FACE_NAMES.get(face, face) for face in faces])
-    named = [name if count == 1 else say("{count} x {name}", count=count, name=name) for name, count in tally.items()]
+    named = [name if count == 1 else say("{count} × {name}", count=count, name=name) for name, count in tally.items()]
     return ", ".join(named) or say("nothing")
 
 
@@ -225,9 +226,9 @@ def faces_words(faces: Sequence[int], dice: int) -> str:
 
 
 def again_words(again: Sequence[tuple[int, int]]) -> str:
-    """`, re-rolled 2 to 7`; empty without re-rolls."""
-    pairs = [say("{before} to {after}", before=before, after=after) for before, after in again]
-    return say(", re-rolled {pairs:and}", pairs=pairs) if again else ""
+    """`, 2 re-rolled as 7`; empty without re-rolls."""
+    pairs = [say("{before} re-rolled as {after}", before=before, after=after) for before, after in again]
+    return say(", {pairs:and}", pairs=pairs) if again else ""
 
 
 def gained_words(gained: Sequence[int]) -> str:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from rules.common.standing_orders import with_end
 from rules.deadzone.chapters.scripts import read_script
 from rules.deadzone.model import moves as m
-from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.models import arms
 from rules.deadzone.model.names import (
     called,
     choice_words,
     cube_named,
-    faction_name,
     is_cube,
-    kind_named,
     marks_of,
     model_named,
     order_name,
@@ -27,10 +24,9 @@ from rules.deadzone.model.names import (
     weapon_name,
 )
 from rules.deadzone.model.state import Fighter
-from rules.deadzone.model.teams.legality import LIMITS
-from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
+from rules.deadzone.model.teams.ready import TEAM_NAMES
 from rules.deadzone.model.view import SectorView
-from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, RECON, SPECIALS, ZONES
+from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SPECIALS
 from rules.deadzone.odds.headlines import (
     assault_headline,
     charge_headline,
@@ -39,10 +35,11 @@ from rules.deadzone.odds.headlines import (
     shot_headline,
 )
 from rules.deadzone.odds.suggestions import building_label
+from rules.deadzone.words.labels_setup import setup_label, team_label
+from rules.deadzone.words.room import LABEL, with_room
 from rules.deadzone.words.sheets import order_words
 from rules.engine import Move, Names, say
 
-LABEL: Final = 80
 PAID: Final = {"command": "Command Die: {action}", "order": "Special Order: {action}"}
 """An action after what pays for it."""
 HOW: Final = {
@@ -76,6 +73,11 @@ PLAIN: Final = {
     "concede": say("Give up the game"),
 }
 """What needs no fields."""
+DECLINED: Final = {
+    "recon_effects": say("Leave it unused"),
+    "scouts": say("Stay here"),
+}
+"""Leaving something, by the phase."""
 STAND_UP: Final = {
     "": say("Stand up"),
     "on": say("Stand up on the platform"),
@@ -121,63 +123,17 @@ def label(move: Move, seen: SectorView, names: Names) -> str:
         or item_label(move, seen)
         or round_label(move, seen)
         or act_label(move, seen)
+        or declined(move, seen)
         or PLAIN[move.kind]
     )
     return whole if len(whole) <= LABEL else f"{whole[: LABEL - 1]}…"
 
 
-# -- before the game ---------------------------------------------------------------------------------------------------
-
-
-def setup_label(move: Move, seen: SectorView) -> str | None:
-    """Teams, zones, deployment, Recon."""
-    match move:
-        case m.Field(team):
-            return team_label(team, seen)
-        case m.Begin(who):
-            return say("I start") if who == "me" else say("The other player starts")
-        case m.Take(zone):
-            return say("Take {zone}", zone=ZONES[zone])
-        case m.Cache(cube):
-            return say("Put the cache in {cube}", cube=cube)
-        case m.Deploy(model, cube):
-            return deploy_label(model, cube, seen) if cube else say("Place the rest for me")
-        case m.Hold(model):
-            return say("Hold back {model}: {kind}", model=model, kind=kind_named(seen, model))
-        case m.Widen(cube):
-            return say("Add {cube} to the zone", cube=cube)
-        case m.Carry(result):
-            return f"{result}: {RECON[result]}"
-        case m.Look(token):
-            return say("Look at {item}", item=token_named(seen, token))
-        case m.Discard(token):
-            return say("Remove {item} from the game", item=token_named(seen, token))
-        case m.Reserve(model, cube):
-            return say("{model} to {cube}", model=model_named(seen, model), cube=cube)
-    return None
-
-
-def deploy_label(model: str, cube: str, seen: SectorView) -> str:
-    """`E1 to D2-1 (objective 2 cubes away): Enforcer`: with how far the nearest objective is from there."""
-    kind = kind_named(seen, model)
-    if not is_cube(cube) or not seen.objectives:
-        return say("{model} to {cube}: {kind}", model=model, cube=cube, kind=kind)
-    away = min([range_of(INDEX[cube], INDEX[one.cube]) for one in seen.objectives])
-    if not away:
-        return say("{model} to {cube} (on the objective): {kind}", model=model, cube=cube, kind=kind)
-    line = "{model} to {cube} (objective {away:# cube|# cubes} away): {kind}"
-    return say(line, model=model, cube=cube, away=away, kind=kind)
-
-
-def team_label(team: str, seen: SectorView) -> str:
-    """`Enforcers: Strike Team Alpha`; a team of one's own."""
-    made = all_ready(seen.points).get(team) if seen.points in LIMITS else None
-    if made is None:
-        return say("The Strike Team that you have built")
-    return say(
-        "{faction}: {team} ({models:# model|# models})",
-        faction=faction_name(made.faction), team=TEAM_NAMES.get(team, team), models=len(made.entries),
-    )  # fmt: skip
+def declined(move: Move, seen: SectorView) -> str | None:
+    """What nothing of a thing comes to, where that is clear without the question."""
+    if not isinstance(move, m.Decline) or seen.acting is not None or seen.attacks:
+        return None
+    return DECLINED.get(seen.phase)
 
 
 # -- actions -----------------------------------------------------------------------------------------------------------
@@ -233,11 +189,6 @@ def fitting(tell: Callable[[str], str], target: str, seen: SectorView) -> str:
     """What is told of a target by its name and its cube, or by as much of it as there is room for."""
     place = cube_named(seen, target) if is_cube(target) else placed(seen, target)
     return with_room([tell(named) for named in (place, model_named(seen, target), target)])
-
-
-def with_room(texts: Sequence[str]) -> str:
-    """The first of some texts, longer ones first, for which there is room; else the last."""
-    return next((text for text in texts if len(text) <= LABEL), texts[-1])
 
 
 def way_label(lines: WayLines, to: str, by: str, seen: SectorView) -> str:

@@ -58,12 +58,11 @@ IF_THERE: Final = (
 FALL: Final = "{model} falls {levels:# level|# levels} to {cube}: {odds}, and Pinned."
 FALL_UNHARMED: Final = "{model} falls {levels:# level|# levels} to {cube}: it lands unharmed."
 TEAM: Final = (
-    "{faction}, {cost} points: {models:# model|# models}; {shooters} of {models} can shoot, the farthest {cubes} "
-    "cubes; whoever kills them all scores {vp:# VP|# VPs}."
+    "{team}, {cost} points: {models:# model|# models}. {shooters} of {models} can shoot, up to {cubes:# cube|# cubes} "
+    "away. Killing them all scores {vp:# VP|# VPs}."
 )
 TEAM_UNARMED: Final = (
-    "{faction}, {cost} points: {models:# model|# models}; nobody can shoot; whoever kills them all scores "
-    "{vp:# VP|# VPs}."
+    "{team}, {cost} points: {models:# model|# models}. Nobody can shoot. Killing them all scores {vp:# VP|# VPs}."
 )
 
 
@@ -259,16 +258,23 @@ def team_lines(team: Team) -> list[str]:
     lines = [
         say(
             TEAM if shooters else TEAM_UNARMED,
-            faction=faction_name(team.faction), cost=cost(team), models=len(held), shooters=shooters,
+            team=team_title(team), cost=cost(team), models=len(held), shooters=shooters,
             cubes=max(ranges, default=0), vp=vp(team),
         )
     ]  # fmt: skip
     for entry, number in Counter(team.entries).items():
         model, title = bought(team.faction, entry), entry_title(team.faction, entry)
-        kind = say("{number} x {kind}", number=number, kind=title) if number > 1 else title
+        kind = say("{number} × {kind}", number=number, kind=title) if number > 1 else title
         lines.append(f"{kind}: {stat_words(model)}.")
         lines += [f"• {describe(weapon)}." for weapon in dict.fromkeys(model.weapons)]
     return lines
+
+
+def team_title(team: Team) -> str:
+    """`Plague: Outbreak`; of a team that is none of the ready-made ones the faction."""
+    keys = [key for key, made in all_ready(team.limit).items() if made == team]
+    faction = faction_name(team.faction)
+    return say("{faction}: {team}", faction=faction, team=TEAM_NAMES[keys[0]]) if keys else faction
 
 
 def even_lines(team: Team) -> list[str]:
@@ -279,7 +285,7 @@ def even_lines(team: Team) -> list[str]:
         say("{team} {won:g} of {games}", team=TEAM_NAMES[other], won=won, games=games)
         for other, (won, games) in found.items()
     ]
-    line = "A match for it, by games that it won between computers: {teams}."
+    line = "Closest opponents, and how many of the computers' games against them it won: {teams}."
     return [say(line, teams=", ".join(told))] if told else []
 
 

@@ -89,10 +89,12 @@ def recon_story(event: ReconEvent, names: Names) -> str | None:
         case e.ReconRolled(seat, dice):
             found = ", ".join([f"{die} ({RECON[die]})" for die in dice])
             return say("{who} rolls on the Recon table: {found}.", who=names[seat], found=found)
-        case e.Looked(seat, token):
-            return say("{who} looks at item {number}.", who=names[seat], number=token)
-        case e.Spied(_, token, kind):
-            return say("Item {number} is {kind}.", number=token, kind=thing_name(kind))
+        case e.Looked(seat, token, cube=cube):
+            line = "{who} looks at the item in {cube}." if cube else "{who} looks at item {number}."
+            return say(line, who=names[seat], number=token, cube=cube)
+        case e.Spied(_, token, kind, cube=cube):
+            line = "The item in {cube}: {kind}." if cube else "Item {number}: {kind}."
+            return say(line, number=token, kind=thing_name(kind), cube=cube)
         case e.Discarded(seat, token, cube):
             line = "{who} removes item {number} in {cube} from the game; nobody saw what it was."
             return say(line, who=names[seat], number=token, cube=cube)

@@ -174,10 +174,11 @@ def models_words(seen: SectorView, seat: int, names: Names, told: Telling) -> st
         return ""
     left = sorted([f for f in models if f.fate not in ("dead", "left")], key=lambda f: f.activated)
     gone = len(models) - len(left)
-    dice = face_words([die.face for die in seen.sides[seat].dice if not die.spent])
+    dice = [die.face for die in seen.sides[seat].dice if not die.spent]
     whole = "; ".join([told(seen, f) for f in left]) or say("nobody left")
-    words = say("{who}, dice {dice}: {models}.", who=names[seat], dice=dice, models=whole)
-    return f"{words} {say('{gone} gone.', gone=gone)}" if gone else words
+    line = "{who}, Command Dice {dice}: {models}." if dice else "{who}, no Command Dice: {models}."
+    words = say(line, who=names[seat], dice=face_words(dice), models=whole)
+    return f"{words} {say('{gone} out of play.', gone=gone)}" if gone else words
 
 
 # -- for one seat ------------------------------------------------------------------------------------------------------
@@ -231,11 +232,16 @@ def own_lines(seen: SectorView) -> Iterator[str]:
         yield team if side.draft else say("Choose a ready-made team, or build one.")
     yield from model_lines(seen, seen.seat, say("You"))
     if side.dice:
-        yield say("Command Dice: {dice}.", dice=face_words([die.face for die in side.dice if not die.spent]))
+        left = [die.face for die in side.dice if not die.spent]
+        yield say("Command Dice: {dice}." if left else "No Command Dice left.", dice=face_words(left))
     if side.order:
         yield order_line(side.order)
     yield from mission_lines(seen)
-    known = [say("item {number} is {kind}", number=one.id, kind=thing_name(one.kind)) for one in looked_at(seen)]
+    known = [
+        say("{kind} in {cube}" if one.cube else "item {number} is {kind}",
+            number=one.id, kind=thing_name(one.kind), cube=one.cube)
+        for one in looked_at(seen)
+    ]  # fmt: skip
     if known:
         yield say("You know: {items:and}.", items=known)
     yield from orders_lines(side.orders)

@@ -21,7 +21,7 @@ from rules.deadzone.model.teams.ready import TEAM_NAMES
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SPECIALS, ZONES
 from rules.deadzone.odds.suggestions import line_named
-from rules.deadzone.words.labels import team_label
+from rules.deadzone.words.labels_setup import team_label
 from rules.deadzone.words.sheets import CHOICES, SUBJECTS
 from rules.engine import Names, say
 

@@ -76,7 +76,7 @@ def test_pools_list_what_adds_and_takes_dice() -> None:
 def test_dice_and_successes() -> None:
     """What 8s add stands behind an arrow."""
     assert faces_words((8, 3, 5), 2) == "8 3 → 5"
-    assert again_words(((2, 7), (1, 1))) == ", re-rolled 2 to 7 and 1 to 1"
+    assert again_words(((2, 7), (1, 1))) == ", 2 re-rolled as 7 and 1 re-rolled as 1"
     assert again_words(()) == ""
     assert [successes_words(count) for count in (0, 1, 2)] == ["no success", "1 success", "2 successes"]
 

@@ -170,9 +170,9 @@ def test_DZ_GEN_05_speed_is_two_numbers() -> None:
 def test_DZ_GEN_06_tests_have_a_target_number() -> None:
     """DZ-GEN-06: RA, FI and SV are shown with a plus, a dash where there is none, which no die reaches."""
     assert (enforcer("burst-laser").ra, enforcer("burst-laser").fi, enforcer("burst-laser").sv) == (4, 5, 4)
-    assert "RA 4+, FI 5+, SV 4+" in stat_words(enforcer("burst-laser"))
+    assert "Shoot 4+, Fight 5+, Survive 4+" in stat_words(enforcer("burst-laser"))
     gun, bot = profile("enforcers", "sentry-gun", "standard"), profile("enforcers", "medi-bot", "standard")
-    assert ("FI –" in stat_words(gun), "RA –" in stat_words(bot)) == (True, True)
+    assert ("Fight –" in stat_words(gun), "Shoot –" in stat_words(bot)) == (True, True)
     assert min(gun.fi, bot.ra) > 8
 
 
@@ -180,8 +180,8 @@ def test_DZ_GEN_07_armour_health_and_size() -> None:
     """DZ-GEN-07: AR, HP and SZ as printed; the words show a dash for AR 0."""
     model = enforcer("burst-laser")
     assert (model.ar, model.hp, model.sz) == (1, 2, 1)
-    assert stat_words(model).endswith("AR 1, HP 2, Size 1")
-    assert "AR –, HP 1" in stat_words(profile("enforcers", "sentry-gun", "standard"))
+    assert stat_words(model).endswith("Armour 1, HP 2, Size 1")
+    assert "Armour –, HP 1" in stat_words(profile("enforcers", "sentry-gun", "standard"))
 
 
 def test_DZ_GEN_08_the_option_sets_type_cost_and_vp() -> None:
@@ -214,7 +214,7 @@ def test_DZ_GEN_08_the_profile_printed_in_the_rulebook(
     found = profile("enforcers", model, option)
     assert (found.type, found.cost, found.vp) == (type_, cost, vp)
     assert {(weapon.name, weapon.range, weapon.ap) for weapon in found.weapons} == weapons
-    assert stat_words(found) == "Speed 1-2, RA 5+, FI 4+, SV 4+, AR 1, HP 2, Size 1"
+    assert stat_words(found) == "Speed 1-2, Shoot 5+, Fight 4+, Survive 4+, Armour 1, HP 2, Size 1"
     assert describe_keywords(found) == "Jump Pack"
 
 

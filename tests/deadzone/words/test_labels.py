@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from rules.deadzone.model.moves import Activate, Advance, Command, Deploy, Evade, Reroll, Retain, Shoot, Symbols
-from rules.deadzone.words.labels import LABEL, PLAIN, label
+from rules.deadzone.model.moves import (
+    Activate,
+    Advance,
+    Command,
+    Decline,
+    Deploy,
+    Evade,
+    Look,
+    Reroll,
+    Retain,
+    Shoot,
+    Symbols,
+)
+from rules.deadzone.words.labels import PLAIN, label
+from rules.deadzone.words.room import LABEL
 from rules.deadzone.words.values import named
 from rules.engine import Move
 from tests.deadzone.fights import acting
@@ -87,6 +102,25 @@ def test_models_to_deploy_are_told_apart_by_what_they_carry() -> None:
     view = position(TEXT).view
     assert label(Deploy.of("E1", "D1-1"), view, NAMES) == "E1 to D1-1 (objective 3 cubes away): Enforcer, Laser Rifle"
     assert label(Deploy.of("rest"), view, NAMES) == "Place the rest for me"
+
+
+def test_a_place_to_deploy_is_never_cut_off() -> None:
+    """A list of eighteen ended in “Enforcer Sergeant, Laser Rifle + Frag Gre…” in each line."""
+    view = position("E1:enforcer-sergeant/laser-rifle@B3-2:gear=grenade-frag / Z1:stage-3z-zombie@H8-1").view
+    assert label(Deploy.of("E1", "A1-1"), view, NAMES) == "E1 to A1-1 (objective 3 cubes away): Enforcer Sergeant"
+
+
+def test_a_token_to_look_at_is_named_by_its_place() -> None:
+    """`4 · Look at item 2` had two numbers, and the pictures show neither."""
+    view = position(TEXT, tokens="2:ammo@H4-1").see("P1")
+    assert label(Look.of(2), view, NAMES) == "Look at the item in H4-1"
+
+
+def test_what_is_declined_before_the_game_says_what_becomes_of_it() -> None:
+    """`Leave it` was the answer to everything."""
+    view = position(TEXT).view
+    told = [label(Decline.of(), replace(view, phase=phase), NAMES) for phase in ("recon_effects", "scouts", "turn")]
+    assert told == ["Leave it unused", "Stay here", "Leave it"]
 
 
 def test_dice_symbols_say_for_whom_and_how_many_dice() -> None:

@@ -151,8 +151,8 @@ def test_a_ready_made_team_can_be_looked_at_before_it_is_chosen() -> None:
     """Its models with their weapons, how far it shoots and what it is worth; each fits, and each is suggested."""
     view = GAME.view(bare(), 0)
     lines = GAME.look_up(view, Profile("outbreak"), NAMES).splitlines()
-    assert lines[0].startswith("Plague, 100 points: 9 models; 6 of 9 can shoot, the farthest 6 cubes; ")
-    assert any(line.startswith("3 x Stage 3A 'Ghoul', Rifle: Speed 2-3, ") for line in lines)
+    assert lines[0].startswith("Plague: Outbreak, 100 points: 9 models. 6 of 9 can shoot, up to 6 cubes away. ")
+    assert any(line.startswith("3 × Stage 3A 'Ghoul', Rifle: Speed 2-3, ") for line in lines)
     assert "• Rifle, range 6, Rapid Fire." in lines
     teams = GAME.values(view, Profile, "model")
     assert len(teams) == 20
@@ -210,7 +210,7 @@ def test_a_profile_has_stats_weapons_and_what_the_keywords_mean() -> None:
     table = position(f"A1:assault-enforcer/phase-claws@A1-1:d1 / Z1:{ZOMBIE}@H8-1")
     lines = answer(table, Profile("a1"))
     assert lines[0] == "A1 Assault Enforcer, Phase Claws (Troop): A1-1, 1/2 HP."
-    assert lines[1].startswith("Speed 1-2, RA 5+, FI 4+, SV 4+, AR 1, HP 2, Size 1.")
+    assert lines[1].startswith("Speed 1-2, Shoot 5+, Fight 4+, Survive 4+, Armour 1, HP 2, Size 1.")
     assert "• Phase Claws, close combat, AP2, Frenzy (1)." in lines
     assert "• Frenzy: Re-rolls up to 1 failed dice of Fight tests." in lines
     assert "Keywords: Jump Pack." in lines

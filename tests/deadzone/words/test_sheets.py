@@ -66,7 +66,7 @@ def test_the_special_order_is_explained_to_its_side() -> None:
 def test_a_token_that_was_looked_at_is_known_to_its_seat_only() -> None:
     """The other one and spectators read nothing of it."""
     table = position(TEXT, tokens="3:intel@D5-1:seen=P1")
-    assert "You know: item 3 is Intel." in sheet(table.match.view(0), NAMES)
+    assert "You know: Intel in D5-1." in sheet(table.match.view(0), NAMES)
     assert "Intel" not in sheet(table.match.view(1), NAMES)
     assert "Intel" not in sheet(table.match.view(None), NAMES)
 
@@ -96,4 +96,4 @@ def test_the_dead_are_counted_and_named() -> None:
     """The sheet names who has gone."""
     table = position(f"E1:enforcer-troop@D4-1 E2:enforcer-troop:dead / Z1:{MARINE}@D6-1")
     assert "Gone: Enforcer E2." in sheet(table.match.view(0), NAMES)
-    assert "1 gone." in standing(table.match.view(None), NAMES)
+    assert "1 out of play." in standing(table.match.view(None), NAMES)

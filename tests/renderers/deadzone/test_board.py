@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from renderers.deadzone import board, hand
+from renderers.deadzone.changes import gather
 from renderers.deadzone.faces import bar
 from renderers.deadzone.looks import WHOLE
 from renderers.deadzone.marks import worth_of
+from renderers.deadzone.strip import tidings
 from renderers.kit.cache import TILES
 from rules.deadzone import GAME
 from rules.deadzone.model.events import fights, harm, moves
@@ -195,6 +198,24 @@ def test_a_shot_is_a_line_to_its_target() -> None:
     view = seen("E1:enforcer-troop@A1-1 / Z1:stage-3z-zombie@G1-1")
     facts = [fights.ShotFired("E1", "laser-rifle", "Z1", "")]
     assert on_cubes(drawn(view), drawn(view, facts), "A1-1", "G1-1")
+
+
+def test_who_goes_on_after_a_hit_takes_the_marks_of_it_along() -> None:
+    """The HP that the General had lost stood on the Ghoul beside whom he had stood, and so did the line of fire."""
+    view = seen("E1:enforcer-troop/laser-rifle@B3-2 / Z1:stage-3z-zombie@F6-1 Z2:stage-3z-zombie@H8-1")
+    shot, lost = fights.ShotFired("E1", "laser-rifle", "Z1", ""), harm.HpLost("Z1", 1, 1, "shoot")
+    moved = moves.Moved("Z1", "H8-1", "F6-1", "move")
+    there, gone = gather(view, [moved, shot, lost]), gather(view, [shot, lost, moved])
+    assert (there.hurt, gone.hurt) == ({"F6-1": 1}, {"F6-1": 1})
+    assert ([fire.cube for fire in there.fires], gone.fires) == (["F6-1"], [])
+    assert gone.hit == {"Z1"}
+
+
+def test_the_strip_says_who_won_the_recon_test() -> None:
+    """`Both sides take the Recon test` stood over the question who starts."""
+    view = replace(seen(), phase="recon", scout=1, recon=[2])
+    assert tidings(view, NAMES) == "Bob won the Recon test and says who starts."
+    assert tidings(replace(view, recon=[]), NAMES) == "Both sides take the Recon test."
 
 
 def test_many_facts_make_no_taller_picture() -> None:

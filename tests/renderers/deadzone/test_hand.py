@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
+
 from renderers.deadzone import hand, lookup, numbered
 from renderers.deadzone.candidates import MANY, Marks, marks_of, zoom_of
 from renderers.deadzone.holding import TOP, dice_of
@@ -12,7 +14,7 @@ from renderers.deadzone.looks import GAP, STRIP
 from renderers.deadzone.scope import seers, sight_of
 from renderers.kit.palette import NIGHT, STEEL, mix
 from rules.deadzone import GAME
-from rules.deadzone.model.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
+from rules.deadzone.model.moves import Activate, Advance, Deploy, Odds, Pass, Profile, Shoot, Sight, Team
 from rules.engine import Choose, Match
 from rules.engine.playout import QuickDice
 from tests.deadzone.kit import position
@@ -81,12 +83,30 @@ def test_which_questions_have_numbers() -> None:
     assert not numbered(asking(Pass()))
 
 
+def test_models_that_may_shoot_at_once_have_no_numbers_and_their_targets_are_in_the_picture() -> None:
+    """Plates with up to six numbers hid who stands in a full cube; whom they shoot was not in the picture."""
+    ours = " ".join([f"E{number}:enforcer-troop/laser-rifle@G2-3" for number in (1, 2, 3)])
+    table = position(f"{ours} / Z1:stage-3z-zombie@C7-1", map="landing-pad")
+    question, view = table.question("P1"), table.match.view(0)
+    assert isinstance(question, Choose)
+    marks = marks_of(view, question)
+    assert not numbered(question), "the list has none either"
+    assert [numbers for numbers in marks.models.values() if numbers] == []
+    assert {*marks.models} == {"E1", "E2", "E3"}
+    assert marks.prey == {"Z1"}
+    plot = zoom_of(view, marks, 100)
+    assert plot is not None
+    assert plot.holds("C7-1")
+    alone = replace(question, options=[move for move in question.options if not getattr(move, "then", "")])
+    assert numbered(alone), "each model has one number where shots are not offered with it"
+
+
 def test_too_many_choices_have_letters_in_place_of_numbers() -> None:
     """How one gets to a cube; the lists have no numbers then, and the dice of a shot stay at its target."""
     table = position(FIGHT).play("P1", "activate E1")
     question = table.question("P1")
     assert isinstance(question, Choose)
-    few = replace(question, options=question.options[:MANY])
+    few = replace(question, options=[move for move in question.options if isinstance(move, Advance)][:MANY])
     assert (numbered(question), numbered(few)) == (False, True)
     view = table.match.view(0)
     marks = marks_of(view, question)
@@ -200,3 +220,20 @@ def test_other_lookups_have_no_picture() -> None:
     assert lookup(seen(), NAMES, Odds("E1", "Z1")) is None
     assert lookup(seen(), NAMES, Sight("E77")) is None
     assert lookup(seen(), NAMES, Profile("E77")) is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told"),
+    [
+        ("deploy", "Deploy your models in the lit cubes."),
+        ("recon_step", "Recon: which model goes to which of the lit cubes?"),
+        ("redeploy", "Recon: which model do you place anew, in which of the lit cubes?"),
+    ],
+)
+@pytest.mark.parametrize("count", [2, MANY + 1])
+def test_places_for_models_are_asked_for_as_the_question_does(prompt: str, told: str, count: int) -> None:
+    """Recon that moves a model had “Deploy your models”, and a long list of places “Choose from the list below”."""
+    cubes = [f"{letter}{row}-1" for row in range(1, 9) for letter in "ABCDEFGH"][:count]
+    options = [Deploy("E1", cube) for cube in cubes]
+    question = Choose(seat=0, prompt=prompt, options=options, default=options[0], reason="DZ-SET-10")
+    assert marks_of(seen(seat=0), question).notice == told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.deadzone.model.facts import Fact
@@ -169,6 +169,8 @@ class Looked(Fact):
 
     seat: int
     token: int
+    cube: str = field(default="", kw_only=True, compare=False)
+    """Where it lies, for the telling; not known of what earlier releases told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,7 @@ class Spied(Fact):
     seat: int
     token: int
     kind: str
+    cube: str = field(default="", kw_only=True, compare=False)
 
     @property
     def audience(self) -> tuple[int, ...]:

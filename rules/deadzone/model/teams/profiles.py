@@ -158,11 +158,11 @@ class Profile:
 
 
 def stat_words(model: ModelType | Profile) -> str:
-    """`Speed 1-2, RA 4+, FI 5+, SV 4+, AR 1, HP 2, Size 1`; a dash where it has none. [DZ-GEN-05..07]"""
+    """`Speed 1-2, Shoot 4+, Fight 5+, Survive 4+, Armour 1, HP 2, Size 1`; a dash where it has none. [DZ-GEN-05..07]"""
     speed = f"{model.sp[0]}-{model.sp[1]}" if any(model.sp) else "–"
     ra, fi, sv = [f"{needed}+" if needed < DASH else "–" for needed in (model.ra, model.fi, model.sv)]
     return say(
-        "Speed {speed}, RA {ra}, FI {fi}, SV {sv}, AR {ar}, HP {hp}, Size {size}",
+        "Speed {speed}, Shoot {ra}, Fight {fi}, Survive {sv}, Armour {ar}, HP {hp}, Size {size}",
         speed=speed, ra=ra, fi=fi, sv=sv, ar=model.ar or "–", hp=model.hp, size=model.sz,
     )  # fmt: skip
 
