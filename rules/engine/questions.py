@@ -128,15 +128,27 @@ class Pick(Generic[M]):
 
     def check(self, answer: Answer) -> None:
         """Refuse too few, too many, doubled, unknown or badly combined choices."""
-        if not isinstance(answer, tuple) or any(move not in self.options for move in answer):
-            raise Refused("One of these is not among your choices now; open your panel again to see what is.")
+        strange = self.strange(answer) if isinstance(answer, tuple) else [answer]
+        if strange:
+            told = next(filter(None, [self.unknown(move) for move in strange if isinstance(move, Move)]), None)
+            raise Refused(told or "One of these is not among your choices now; open your panel again to see what is.")
+        answer = cast("tuple[M, ...]", answer)
         if len(set(answer)) != len(answer):
             raise Refused("The same choice is named twice; name each once.")
         if not self.low <= len(answer) <= self.high:
             raise Refused("Choose {span}; you chose {chosen}.", span=span(self.low, self.high), chosen=len(answer))
-        problem = self.check_set(cast("tuple[M, ...]", answer)) if self.check_set else None
+        problem = self.check_set(answer) if self.check_set else None
         if problem:
             raise Refused(problem)
+
+    def strange(self, answer: tuple[Move, ...]) -> list[Move]:
+        """The moves of an answer that are not among the options."""
+        known = set(map(id, self.options)) if answer else set()  # options are shared instances: mostly this is enough
+        return [move for move in answer if id(move) not in known and move not in self.options]
+
+    def unknown(self, move: Move) -> Refusal | None:
+        """Why a move is not among the options, if that can be told."""
+        return None
 
     def draw(self, below: Callable[[int], int]) -> tuple[M, ...]:
         """A random legal answer: a random combination, or the default when three tries were not legal."""

@@ -58,6 +58,11 @@ class Grid:
         return name
 
     @cached_property
+    def by_letter(self) -> Mapping[str, int]:
+        """The place of each cell in a list by letter and number: A1, A2, A3 ..., then B1."""
+        return {name: column * self.rows + row for name, (column, row) in self._places.items()}
+
+    @cached_property
     def _places(self) -> Mapping[str, tuple[int, int]]:
         return {name: (index % self.columns, index // self.columns) for index, name in enumerate(self.names)}
 

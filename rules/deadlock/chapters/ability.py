@@ -48,7 +48,7 @@ def targets(planet: Planet) -> list[str]:
     """The territories that an opponent occupies, beside one that the active player occupies. [DL-ABL-02]"""
     own = [land.cell for land in planet.occupied(planet.active)]
     beside = {other for cell in own for other in ADJACENT[cell]}
-    return [land.cell for land in planet.lands if land.cell in beside and is_foreign(planet, land.cell)]
+    return [land.cell for land in planet.lands if land.cell in beside and land.occupant not in (NOBODY, planet.active)]
 
 
 def is_foreign(planet: Planet, cell: str) -> bool:

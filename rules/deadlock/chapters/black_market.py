@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
-from functools import partial
-from itertools import takewhile
+from functools import lru_cache, partial
 
 from rules.deadlock.chapters.colonists import choose_colonists, rebel
-from rules.deadlock.chapters.placing import no_place, places
+from rules.deadlock.chapters.placing import anchorages, no_place, places, takes
 from rules.deadlock.chapters.research import learn
-from rules.deadlock.chapters.trade import PRICE, buy_all, no_purchase, provision, purchases, too_dear
+from rules.deadlock.chapters.trade import AMOUNT, PRICE, buy_all, no_purchase, provision, purchases, too_dear
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import BusinessDone, Hired, LasersHired, ScandalRolled, Sold
 from rules.deadlock.model.moves import Buy, Done, Hire, Learn, Sell
@@ -97,23 +97,29 @@ def means(planet: Planet) -> int:
 
 def sales(planet: Planet) -> list[Business]:
     """What can be sold: Food, Metal and Energy in pairs, and Art. [DL-BLK-01, DL-BLK-02]"""
-    return [
-        move
-        for moves in SALES.values()
-        for move in takewhile(lambda move: no_sale(planet, move.good, move.amount) is None, moves)
-    ]
+    goods = planet.me.goods
+    return [move for good, moves in SALES.items() for move in moves[: bisect(moves, goods[good], key=AMOUNT)]]
 
 
 def hirings(planet: Planet, spending: int) -> list[Business]:
     """Every kind of unit at every place that is legal for it. [DL-BLK-03, DL-BLK-04]"""
-    numbers = [number for number in squads(planet) if unpaid(planet, number, spending) is None]
-    return [
-        Hire.of(kind, cell, number)
-        for kind in (wares(planet) if numbers else ())
-        for cell in in_list(planet, places(planet, planet.active, kind))
-        for number in numbers
-        if crowded(planet, kind, cell, number) is None
-    ]
+    numbers = tuple([number for number in squads(planet) if unpaid(planet, number, spending) is None])
+    if not numbers:
+        return []
+    found: list[Business] = []
+    own = [land for land in planet.controlled(planet.active) if land.land]
+    for kind in wares(planet):
+        ashore = [land.cell for land in own if takes(land, kind)]
+        for cell in in_list(planet, anchorages(planet, planet.active) if kind == SHIP else ashore):
+            room = [number for number in numbers if fits(planet, cell, number)] if kind == LASER else numbers
+            found += squad(kind, cell, tuple(room))
+    return found
+
+
+@lru_cache(maxsize=1 << 13)
+def squad(kind: str, cell: str, numbers: Sequence[int]) -> Sequence[Hire]:
+    """The ways to hire units of a kind for a territory, in these numbers."""
+    return tuple([Hire.of(kind, cell, number) for number in numbers])
 
 
 def in_list(planet: Planet, cells: Sequence[str]) -> Sequence[str]:
@@ -123,12 +129,17 @@ def in_list(planet: Planet, cells: Sequence[str]) -> Sequence[str]:
 
 def crowded(planet: Planet, kind: str, cell: str, number: int) -> Refusal | None:
     """What is wrong with so many units for a place: Laser Defenses need a slot each. [DL-BLK-04, DL-TER-01]"""
-    if kind != LASER or number <= (room := planet.land(cell).slots.count(None)):
+    if kind != LASER or fits(planet, cell, number):
         return None
     return Refusal(
         "{cell} has {room:# free slot|# free slots}: hire fewer Laser Defenses for it.", "DL-BLK-04", "DL-TER-01",
-        cell=cell, room=room,
+        cell=cell, room=planet.land(cell).slots.count(None),
     )  # fmt: skip
+
+
+def fits(planet: Planet, cell: str, number: int) -> bool:
+    """Whether so many Laser Defenses find a free slot each. [DL-TER-01]"""
+    return number <= planet.land(cell).slots.count(None)
 
 
 def wares(planet: Planet) -> Sequence[str]:

@@ -5,7 +5,7 @@ A colonist is named by his territory and `idle 1`, `idle 2` ... or `slot 3`, whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from rules.deadlock.model.buildings import homes
@@ -26,14 +26,10 @@ TAGS = {"advanced": 0, "basic": 1, "": 2}
 # -- counting ----------------------------------------------------------------------------------------------------------
 
 
-def housing(planet: Planet, seat: int) -> int:
-    """How many colonists a player can house: all buildings everywhere, staffed or not. [DL-UPK-10, R14]"""
-    return homes(planet.controlled(seat))
-
-
 def room(planet: Planet, seat: int) -> int:
     """How many more colonists find a home. [DL-COL-11, DL-POP-03]"""
-    return max(0, housing(planet, seat) - planet.loyal(seat))
+    lands = planet.controlled(seat)
+    return max(0, homes(lands) - sum([land.colonists for land in lands]))
 
 
 # -- the order of work -------------------------------------------------------------------------------------------------
@@ -44,12 +40,15 @@ def roles_first(own: Sequence[str]) -> tuple[str, ...]:
     return (*own, *[role for role in RANKS if role not in own])
 
 
-@lru_cache(maxsize=1 << 12)
-def work_key(kind: str, roles: tuple[str, ...]) -> tuple[int, int]:
-    """Where a kind of building stands in the order of work: by rank, then Advanced, Basic, others. [Table J]"""
-    building = BUILDINGS[kind]
-    rank = roles.index(building.role) if building.role in roles else len(roles)
-    return rank, TAGS[building.tag]
+@lru_cache(maxsize=1 << 10)
+def work_ranks(own: tuple[str, ...]) -> Mapping[str, tuple[int, int]]:
+    """Where each kind of building stands in a player's order of work: by rank, then Advanced, Basic, others. [Table J]
+
+    The player's `own` roles come first.
+    """
+    roles = roles_first(own)
+    ranks = {role: rank for rank, role in enumerate(roles)}
+    return {kind: (ranks.get(row.role, len(roles)), TAGS[row.tag]) for kind, row in BUILDINGS.items()}
 
 
 def openings(land: Territory) -> list[int]:
@@ -65,8 +64,8 @@ def work_order(land: Territory, own: Sequence[str]) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 12)
 def _ranked(places: tuple[tuple[str, int], ...], own: tuple[str, ...]) -> tuple[int, ...]:
     """The slots of these kinds of buildings in the order of work."""
-    roles = roles_first(own)
-    return tuple([slot for _, slot in sorted(places, key=lambda place: (work_key(place[0], roles), place[1]))])
+    ranks = work_ranks(own)
+    return tuple([slot for _, slot in sorted(places, key=lambda place: (ranks[place[0]], place[1]))])
 
 
 def staff(land: Territory, slots: Iterable[int]) -> None:
@@ -80,10 +79,10 @@ def staff(land: Territory, slots: Iterable[int]) -> None:
 
 def release_order(planet: Planet, seat: int, lands: Sequence[Territory]) -> list[Place]:
     """The colonists of these territories, first who is released first: the idle, then the least needed. [DL-COL-08]"""
-    roles = roles_first(planet.orders(seat).work)
+    ranks = work_ranks(tuple(planet.orders(seat).work))
     idle = [(land.cell, f"idle {number}") for land in lands for number in range(1, land.idle + 1)]
     at_work = [
-        (work_key(held.kind, roles), land.number, slot, land.cell)
+        (ranks[held.kind], land.number, slot, land.cell)
         for land in lands
         for slot, held in enumerate(land.slots, start=1)
         if held is not None and held.manned
@@ -189,18 +188,18 @@ def usual_homes(planet: Planet, seat: int, count: int) -> tuple[House, ...]:
     Each goes where most work waits that nobody before takes; without any, where some can be built and fewest are idle.
     """
     lands = planet.controlled(seat)
-    waiting = {land.cell: vacancies(land) - land.idle for land in lands}
+    welcomes = {land.cell: welcome_key(land, vacancies(land) - land.idle) for land in lands}
     places: dict[str, int] = {}
     for _ in range(count):
-        best = max(lands, key=lambda land: welcome_key(land, waiting[land.cell])).cell  # the first of equal ones
-        waiting[best] -= 1
+        best = max(welcomes, key=welcomes.__getitem__)  # the first of equal ones
+        welcomes[best] = welcome_key(planet.land(best), welcomes[best][-1] - 1)
         places[best] = places.get(best, 0) + 1
     return tuple([House.of(cell, number) for cell, number in places.items()])
 
 
 def welcome_key(land: Territory, waiting: int) -> tuple[int, bool, int]:
     """How good a home a territory is where so much work waits; less than none, where so many are idle."""
-    return max(0, waiting), land.land and land.free_slot is not None, waiting
+    return max(0, waiting), land.land and None in land.slots, waiting
 
 
 def vacancies(land: Territory) -> int:
@@ -214,9 +213,8 @@ def find_home(planet: Planet, seat: int, prompt: Prompt, reason: str) -> Rule[st
         return planet.controlled(seat)[0].cell
 
     def question() -> Choose[House]:
-        usual = House.of(usual_home(planet, seat))
-        if planet.rules_version >= SHORT_TURN:
-            (usual,) = usual_homes(planet, seat, 1)
+        short = planet.rules_version >= SHORT_TURN
+        usual = usual_homes(planet, seat, 1)[0] if short else House.of(usual_home(planet, seat))
         order = usual if planet.orders(seat).routine == "usual" else None
         options = [House.of(land.cell) for land in planet.controlled(seat)]
         return Choose(seat=seat, prompt=prompt, options=options, default=usual, reason=reason, order=order)

@@ -90,15 +90,15 @@ def harvest(
     `served` says whether a port of the player serves an Ocean. [DL-RES-01 to DL-RES-11]
     """
     gained: dict[Good, int] = dict.fromkeys(GOODS, 0)
-    held_back = {*kept}
+    held_back, known = {*kept}, tuple(technologies)
     for land, slot, held in held_in(lands):
         if not held.works:
             continue
         good = PRODUCT.get(held.type.role)
         if good is not None and yields(land, held, served):
-            gained[good] += output_of(held.kind, land.terrain, race, technologies)
+            gained[good] += output_of(held.kind, land.terrain, race, known)
         if (land.cell, slot) not in held_back:
-            gained["credits"] += trade_of(held.kind, race, technologies)
+            gained["credits"] += trade_of(held.kind, race, known)
     return gained
 
 

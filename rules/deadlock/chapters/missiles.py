@@ -70,15 +70,20 @@ def reach(planet: Planet, land: Territory, technologies: Sequence[str]) -> int:
     return values_of(planet.me.race, technologies, MISSILE).move + FUEL * fuel
 
 
+def in_reach(planet: Planet, land: Territory, cells: Sequence[str]) -> list[str]:
+    """Those of these territories that Missiles of this one can hit. [DL-MIS-02]"""
+    most = reach(planet, land, planet.me.technologies)
+    return [cell for cell in cells if distance(land.cell, cell) <= most]
+
+
 def missile_question(planet: Planet) -> Plan[Launch | Done]:
     """Which Missiles fly where. [DP-28]"""
     foreign = targets(planet)
     options: list[Launch | Done] = [
-        move
+        Launch.of(land.cell, cell, number)
         for land in silos(planet)
-        for cell in foreign
+        for cell in in_reach(planet, land, foreign)
         for number in range(1, land.count(MISSILE) + 1)
-        if no_launch(planet, move := Launch.of(land.cell, cell, number)) is None
     ]
     options = options or [Done.of()]  # he is asked all the same: how far his Missiles fly is secret
     return Plan(
@@ -116,8 +121,8 @@ def no_launch(planet: Planet, move: Move) -> Refusal | None:
         return Refusal("You have no Missile there.", "DL-MIS-01")
     if move.to not in targets(planet):
         return Refusal("No opponent occupies that territory: choose another target.", "DL-MIS-02")
-    steps, most = distance(land.cell, move.to), reach(planet, land, planet.me.technologies)
-    if steps > most:
+    if not in_reach(planet, land, [move.to]):
+        steps, most = distance(land.cell, move.to), reach(planet, land, planet.me.technologies)
         return Refusal(
             "{to} is {steps} steps from {cell}: Missiles fly {most} from there.", "DL-MIS-02",
             to=move.to, steps=steps, cell=land.cell, most=most,

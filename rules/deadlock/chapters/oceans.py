@@ -92,7 +92,8 @@ def _holder(land: Territory) -> int:
 def _drown(planet: Planet, land: Territory, before: int) -> None:
     """Who walks or lives in an Ocean that his side does not control is lost. [DL-OCE-04, R49]"""
     lost = [unit for unit in land.units if unit.type.group == "ground" and unit.owner != land.owner]
-    land.units = [unit for unit in land.units if unit not in lost]
+    if lost:
+        land.units = [unit for unit in land.units if unit not in lost]
     for owner, kind in sorted({(unit.owner, unit.kind) for unit in lost}):
         number = sum([(unit.owner, unit.kind) == (owner, kind) for unit in lost])
         planet.tell(UnitLost(owner, land.cell, kind, number, "sea"))

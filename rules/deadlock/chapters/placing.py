@@ -15,10 +15,14 @@ def places(planet: Planet, seat: int, kind: str) -> list[str]:
     """Where a received or hired unit may be put: cells, lowest number first. [DL-DIP-04, DL-BLK-04]"""
     if kind == SHIP:
         return anchorages(planet, seat)
-    grounds = [land for land in planet.controlled(seat) if land.land]
+    return [land.cell for land in planet.controlled(seat) if land.land and takes(land, kind)]
+
+
+def takes(land: Territory, kind: str) -> bool:
+    """Whether a unit, no Ship, may be put on this land of its player's. [DL-DIP-04, DL-BLK-04]"""
     if kind == LASER:
-        return [land.cell for land in grounds if land.free_slot is not None]
-    return [land.cell for land in grounds if kind != PLANE or has_hangar(land)]
+        return None in land.slots
+    return kind != PLANE or has_hangar(land)
 
 
 def has_hangar(land: Territory) -> bool:

@@ -52,9 +52,8 @@ def homes_question(planet: Planet, seat: int, count: int) -> Plan[House]:
         lands = sorted(lands, key=lambda land: (-max(0, vacancies(land) - land.idle), land.cell))
     cells = [land.cell for land in lands]
     options = [House.of(cell, number) for cell in cells for number in range(1, count + 1)]
-    usual: tuple[House, ...] = (House.of(usual_home(planet, seat), count),)
-    if planet.rules_version >= SHORT_TURN:
-        usual = usual_homes(planet, seat, count)
+    short = planet.rules_version >= SHORT_TURN
+    usual = usual_homes(planet, seat, count) if short else (House.of(usual_home(planet, seat), count),)
     order = usual if planet.orders(seat).routine == "usual" else None
     return Plan(
         seat=seat,

@@ -16,8 +16,8 @@ from rules.deadlock.model.tables import COLONIST, UNITS
 from rules.deadlock.model.units import values_of
 
 FUEL = "fuel_storage"
-TRAVELLERS = ("ground", "air", "sea")
-"""The groups of units that move; Missiles and Laser Defenses stay where they are. [DL-TRN-09]"""
+TRAVELLERS = {code for code, row in UNITS.items() if row.group in ("ground", "air", "sea")}
+"""The kinds of units that move; Missiles and Laser Defenses stay where they are. [DL-TRN-09]"""
 
 
 class Held(Protocol):
@@ -71,12 +71,12 @@ def steps(who: Mover, land: Ground, kind: str) -> int:
 
 def is_fuelled(land: Ground, seat: int) -> bool:
     """Whether a player has an operated Fuel Storage here. [DL-TRN-05, DL-COL-03]"""
-    return land.owner == seat and any(held.kind == FUEL and held.manned for held in land.buildings)
+    return land.owner == seat and FUEL in [held.kind for held in land.buildings if held.manned]
 
 
 def travels(kind: str) -> bool:
     """Whether this kind moves at all. [DL-TRN-09]"""
-    return UNITS[kind].group in TRAVELLERS
+    return kind in TRAVELLERS
 
 
 @lru_cache(maxsize=1 << 15)

@@ -121,8 +121,9 @@ def forgive_question(planet: Planet, count: int) -> Plan[Forgive]:
 def squeeze(planet: Planet) -> Rule[None]:
     """One colonist in each territory rebels; where nobody lives, nobody does. [DL-TAX-04]"""
     seat = planet.active
-    places = [(cell, held[0]) for cell, held in squeezed(planet).items()]
-    if torn(planet):
+    found = squeezed(planet)
+    places = [(cell, held[0]) for cell, held in found.items()]
+    if torn(found):
         named = {move.at: move.who for move in (yield from ask_some(lambda: high_question(planet), open=True))}
         places = [(cell, named.get(cell, who)) for cell, who in places]
     rebel(planet, seat, places, "tax")
@@ -139,14 +140,14 @@ def unlike(places: Sequence[Place]) -> list[str]:
     return [who for _, who in places if who == "idle 1" or not who.startswith("idle")]
 
 
-def torn(planet: Planet) -> dict[str, list[str]]:
-    """The territories where it makes a difference who rebels."""
-    return {cell: held for cell, held in squeezed(planet).items() if len(held) > 1}
+def torn(found: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """Those territories where it makes a difference who rebels."""
+    return {cell: held for cell, held in found.items() if len(held) > 1}
 
 
 def high_question(planet: Planet) -> Pick[Lose]:
     """Who rebels in each territory where there is a choice; by default those needed least. [DP-13]"""
-    found = torn(planet)
+    found = torn(squeezed(planet))
     options = [Lose.of(cell, who) for cell, held in found.items() for who in held]
     usual = tuple([Lose.of(cell, held[0]) for cell, held in found.items()])
     order = usual if planet.orders(planet.active).routine == "usual" else None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
-from itertools import takewhile
+from bisect import bisect
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from operator import attrgetter
 
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.chapters.upkeep import energy_need
@@ -25,6 +26,7 @@ AMOUNTS = (*range(1, 13), 15, 20, 25, 30, 40, 50)
 """So many Food or Energy are a piece of a plan: few enough for a list, and they add up to any number."""
 ROUGH = (1, 2, 3, 5, 10, 20, 40)
 """The same for what is bought less often."""
+AMOUNT = attrgetter("amount")
 FOR_CREDITS = tuple([good for good in GOODS if good != "credits"])
 
 
@@ -52,16 +54,27 @@ def purchase(planet: Planet) -> Plan[Buy | Done]:
     )
 
 
-def purchases(planet: Planet, good: Good) -> Iterable[Buy | Done]:
-    """A good in every amount that can be bought at once: up to the first that cannot."""
-    amounts = (Buy.of(good, amount) for amount in sizes(planet, good))
-    return takewhile(lambda move: no_purchase(planet, move) is None, amounts)
+def purchases(planet: Planet, good: Good) -> Sequence[Buy | Done]:
+    """A good in every amount that can be bought at once: up to the first that is too dear. [DL-TRD-01, R29]"""
+    moves = pieces(good, sizes(planet, good))
+    return moves[: bisect(moves, affordable(planet), key=AMOUNT)]
+
+
+@lru_cache(maxsize=1 << 6)
+def pieces(good: Good, among: Sequence[int]) -> Sequence[Buy]:
+    """All pieces of a plan that buy a good, the smallest first."""
+    return tuple([Buy.of(good, amount) for amount in among])
+
+
+def affordable(planet: Planet) -> int:
+    """How many goods the active player can pay for. [DL-TRD-01]"""
+    return planet.me.goods["credits"] // PRICE
 
 
 def provision(planet: Planet) -> tuple[Buy | Done, ...]:
     """By default the Food missing for the next Upkeep is bought, then the Energy, and no more. [DL-TRD-02]"""
     goods = planet.me.goods
-    most = goods["credits"] // PRICE
+    most = affordable(planet)
     food = min(most, max(0, planet.loyal(planet.active) - goods["food"]))
     energy = min(most - food, max(0, energy_need(planet, planet.active) - goods["energy"]))
     return (*buys("food", food, sizes(planet, "food")), *buys("energy", energy, sizes(planet, "energy")))
@@ -82,7 +95,7 @@ def buys(good: Good, amount: int, among: Sequence[int]) -> list[Buy]:
 def parts(number: int, sizes: Sequence[int]) -> list[int]:
     """A number in different parts of these sizes, the largest first; what they do not add up to is left out."""
     found: list[int] = []
-    for size in sorted(sizes, reverse=True):
+    for size in sorted(sizes, reverse=True) if number else ():
         if size <= number:
             found.append(size)
             number -= size
@@ -122,11 +135,12 @@ def no_purchase(planet: Planet, move: Move) -> Refusal | None:
         return Refusal("In the Trade Phase you buy goods for Credits, or nothing.", "DL-TRD-01", "DL-SEQ-03")
     if move.amount < 1:
         return Refusal("Buy at least 1.", "DL-TRD-01")
-    held = planet.me.goods["credits"]
-    if move.amount > held // PRICE:
+    most = affordable(planet)
+    if move.amount > most:
         return Refusal(
             "{amount} {good} cost {price} Credits and you have {held}: that pays for {most}.", "DL-TRD-01",
-            amount=move.amount, good=GOODS_IN_TEXT[move.good], price=PRICE * move.amount, held=held, most=held // PRICE,
+            amount=move.amount, good=GOODS_IN_TEXT[move.good], price=PRICE * move.amount,
+            held=planet.me.goods["credits"], most=most,
         )  # fmt: skip
     among = sizes(planet, move.good)
     if move.amount > among[-1]:

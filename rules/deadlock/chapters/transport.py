@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from rules.deadlock.chapters.reach import Mover, may_enter, mover, reach, steps, travels, ways
 from rules.deadlock.chapters.turn import begin
-from rules.deadlock.model.cells import ADJACENT, CELLS, distance
+from rules.deadlock.model.cells import ADJACENT, CELLS, GRID, distance
 from rules.deadlock.model.events import Carried, Marched
 from rules.deadlock.model.moves import Carry, Done, March
 from rules.deadlock.model.names import place_of
@@ -37,15 +36,19 @@ def can_move(planet: Planet) -> bool:
     """Whether anything of the active player could go one step: everybody sees that. [DL-SEQ-03]"""
     seat = planet.active
     who = mover(planet.lands, seat, planet.me.race, ())
-    return any(ways(land.cell, kind, 1, who.own, who.oceans) for land in planet.lands for kind in movable(land, seat))
+    lands = [land for land in planet.lands if land.units or land.owner == seat]
+    return any(ways(land.cell, kind, 1, who.own, who.oceans) for land in lands for kind in movable(land, seat))
 
 
-def movable(land: Territory, seat: int) -> list[str]:
-    """The kinds of a player's units here, and `colonist` if there is one. [DL-TRN-09]"""
-    if not land.units and land.owner != seat:
-        return []
-    kinds = list(dict.fromkeys([unit.kind for unit in land.units if unit.owner == seat and travels(unit.kind)]))
-    return [*kinds, COLONIST] if land.owner == seat and land.colonists else kinds
+def movable(land: Territory, seat: int) -> Mapping[str, int]:
+    """How many of each kind of a player's units can move from here, and how many colonists. [DL-TRN-09]"""
+    found: dict[str, int] = {}
+    for unit in land.units:
+        if unit.owner == seat and travels(unit.kind):
+            found[unit.kind] = found.get(unit.kind, 0) + 1
+    if land.owner == seat and land.colonists:
+        found[COLONIST] = land.colonists
+    return found
 
 
 def fare(race: str) -> int:
@@ -63,16 +66,18 @@ def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
     options: list[March | Carry | Done] = []
     idle: list[March | Carry | Done] = []
     workers: list[March | Carry | Done] = []
-    for land in planet.lands:
-        for kind in movable(land, who.seat):
+    for land in [land for land in planet.lands if land.units or land.owner == who.seat]:
+        for kind, number in movable(land, who.seat).items():
             goals = reach(who, land, kind)
             if kind != COLONIST:
-                options += marches(land.cell, kind, goals, land.count(kind, who.seat))
+                options += marches(land.cell, kind, goals, number)
             elif affordable:
                 idle += carries(land.cell, idlers(land), goals)
                 workers += carries(land.cell, at_work(land), goals)
     if planet.rules_version >= SHORT_TURN:
-        options, idle, workers = [sorted(part, key=partial(urgency, planet)) for part in (options, idle, workers)]
+        place = urgency(planet)
+        for part in (options, idle, workers):
+            part.sort(key=lambda move: place[move.to])  # type: ignore[union-attr]  # none of them is Done yet
     options = [*options, *idle, *workers] or [Done.of()]  # it is asked all the same: what one can pay is secret
     return Plan(
         seat=who.seat,
@@ -87,13 +92,18 @@ def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
     )
 
 
-def urgency(planet: Planet, move: Move) -> tuple[int, str]:
-    """Where a move stands in the list: attacks first, then land that nobody controls; each by letter and number."""
-    assert isinstance(move, March | Carry)
-    land = planet.land(move.to)
-    if land.occupant not in (NOBODY, planet.active):
-        return 0, move.to
-    return (1 if land.owner == NOBODY else 2), move.to
+def urgency(planet: Planet) -> Mapping[str, int]:
+    """Where a move to each territory stands in the list: attacks first, then land that nobody controls.
+
+    Each by letter and number.
+    """
+    own, place = planet.active, GRID.by_letter
+    last = len(planet.lands)
+    groups = [
+        (land.cell, 0 if land.occupant not in (NOBODY, own) else last if land.owner == NOBODY else 2 * last)
+        for land in planet.lands
+    ]
+    return {cell: group + place[cell] for cell, group in groups}
 
 
 def my_mover(planet: Planet) -> Mover:
@@ -138,10 +148,10 @@ def at_work(land: Territory) -> tuple[str, ...]:
 
 def wrong_transport(planet: Planet, moves: Sequence[March | Carry | Done]) -> Refusal | None:
     """What is wrong with moves that are each possible: too many units, a colonist twice, too dear."""
-    marching: Counter[tuple[str, str]] = Counter()
+    marching: dict[tuple[str, str], int] = {}
     for move in moves:
         if isinstance(move, March):
-            marching[move.at, move.unit] += move.number
+            marching[move.at, move.unit] = marching.get((move.at, move.unit), 0) + move.number
     for (cell, kind), number in marching.items():
         there = planet.land(cell).count(kind, planet.active)
         if number > there:
@@ -271,7 +281,8 @@ def leave(planet: Planet, move: March) -> list[Unit]:
     land = planet.land(move.at)
     own = [unit for unit in land.units if unit.kind == move.unit and unit.owner == planet.active]
     going = own[: move.number]
-    land.units = [unit for unit in land.units if unit not in going]
+    gone = {unit.id for unit in going}
+    land.units = [unit for unit in land.units if unit.id not in gone]
     return going
 
 

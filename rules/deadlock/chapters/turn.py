@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rules.common.standing_orders import lapsed
@@ -70,8 +71,7 @@ def onward(planet: Planet, phase: str) -> str:
     If it is the active player who is out, the next player's turn begins. [DL-VIC-03]
     """
     living = planet.living()
-    gone = [seat for seat in living if not on_the_map(planet, seat)]
-    if gone:
+    if gone := off_the_map(planet, living):
         # As a battle without survivors is a defence [R7], the active player goes first, and the last one stays.
         for seat in sorted(gone, key=lambda seat: seat != planet.active):
             if len(planet.living()) > 1:
@@ -82,12 +82,16 @@ def onward(planet: Planet, phase: str) -> str:
     return next_turn(planet) if planet.me.out else phase
 
 
-def on_the_map(planet: Planet, seat: int) -> bool:
-    """Whether a player has land, a unit or a colonist left. [DL-VIC-02, R9]"""
-    for land in planet.lands:  # found early as a rule: this is asked after every phase
-        if land.owner == seat and (land.terrain != OCEAN or land.colonists):
-            return True
-    return any(unit.owner == seat for land in planet.lands for unit in land.units)
+def off_the_map(planet: Planet, seats: Sequence[int]) -> list[int]:
+    """Those of these players who have no land, no unit and no colonist left. [DL-VIC-02, R9]"""
+    gone = [*seats]
+    for land in planet.lands:  # all are found early as a rule: this is asked after every phase
+        if land.owner in gone and (land.terrain != OCEAN or land.colonists):
+            gone.remove(land.owner)
+            if not gone:
+                return gone
+    owners = {unit.owner for land in planet.lands for unit in land.units}
+    return [seat for seat in gone if seat not in owners]
 
 
 def end_turn(planet: Planet) -> str:

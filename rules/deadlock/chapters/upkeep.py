@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.deadlock.chapters.colonists import choose_colonists, housing, rebel, roles_first, work_key
+from rules.deadlock.chapters.colonists import choose_colonists, rebel, work_ranks
 from rules.deadlock.chapters.turn import begin, onward
+from rules.deadlock.model.buildings import homes
 from rules.deadlock.model.events import Unpowered, Upkept
 from rules.deadlock.model.moves import Power
 from rules.deadlock.model.questions import Prompt
@@ -28,11 +29,10 @@ def upkeep_phase(planet: Planet) -> Rule[str]:
 def feed(planet: Planet) -> Rule[int]:
     """Each colonist eats 1 Food; those who get none rebel. Returns what was eaten. [DL-UPK-01, DL-UPK-02]"""
     seat, stock = planet.active, planet.me.goods
-    mouths = planet.loyal(seat)
+    lands = planet.controlled(seat)
+    mouths = sum([land.colonists for land in lands])
     eaten = min(mouths, stock["food"])
-    hungry = yield from choose_colonists(
-        planet, seat, planet.controlled(seat), mouths - eaten, Prompt.HUNGER, "DL-UPK-02"
-    )
+    hungry = yield from choose_colonists(planet, seat, lands, mouths - eaten, Prompt.HUNGER, "DL-UPK-02")
     stock["food"] -= eaten
     rebel(planet, seat, hungry, "hunger")
     return eaten
@@ -41,8 +41,9 @@ def feed(planet: Planet) -> Rule[int]:
 def shelter(planet: Planet) -> Rule[None]:
     """After feeding: more colonists than homes, and the excess rebels. [DL-UPK-09, DL-UPK-10, R14]"""
     seat = planet.active
-    excess = planet.loyal(seat) - housing(planet, seat)
-    places = yield from choose_colonists(planet, seat, planet.controlled(seat), excess, Prompt.HOUSING, "DL-UPK-09")
+    lands = planet.controlled(seat)
+    excess = sum([land.colonists for land in lands]) - homes(lands)
+    places = yield from choose_colonists(planet, seat, lands, excess, Prompt.HOUSING, "DL-UPK-09")
     rebel(planet, seat, places, "housing")
 
 
@@ -78,9 +79,9 @@ def darken(planet: Planet, places: Sequence[Power]) -> None:
 
 def needy(planet: Planet) -> list[Power]:
     """The buildings that take Energy, the one first that gets it first. [DL-UPK-03, DL-UPK-04, DL-UPK-05, DL-UPK-07]"""
-    roles = roles_first(planet.orders(planet.active).power)
+    ranks = work_ranks(tuple(planet.orders(planet.active).power))
     found = [
-        (work_key(held.kind, roles), land.number, slot, land.cell)
+        (ranks[held.kind], land.number, slot, land.cell)
         for land in planet.controlled(planet.active)
         for slot, held in enumerate(land.slots, start=1)
         if held is not None and held.type.energy

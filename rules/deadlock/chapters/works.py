@@ -6,6 +6,7 @@ The plan is asked for in the Build Phase; what it orders of the Production Phase
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules.deadlock.chapters.colonists import release_order, remove
 from rules.deadlock.chapters.oceans import oceans, seas_beside
@@ -14,6 +15,7 @@ from rules.deadlock.chapters.trade import buy
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.chapters.works_misfits import misfit
 from rules.deadlock.chapters.works_refusals import (
+    building_sites,
     idle,
     is_port,
     left,
@@ -42,6 +44,7 @@ WANTED = (
     "dwellings", *LARGER, "drill", "replicator", "research_center", "fusion_plant", "automated_factory",
 )  # fmt: skip
 """The buildings that most turns want come first in the list; all others follow in the order of Table D."""
+RANK = {code: rank for rank, code in enumerate(WANTED)}
 PER_LAND = 3
 """A construction with its slot and its sea."""
 
@@ -92,7 +95,7 @@ def wanted_first(work: Work) -> tuple[int, int, str]:
     """Units, then buildings in the order of WANTED, then what says more about them; each by letter and number."""
     at = "" if isinstance(work, Done) else work.at
     if isinstance(work, Build):
-        return 1, WANTED.index(work.building) if work.building in WANTED else len(WANTED), at
+        return 1, RANK.get(work.building, len(WANTED)), at
     return (0 if isinstance(work, Make) else 2), 0, at
 
 
@@ -107,8 +110,9 @@ def constructions(planet: Planet, land: Territory, kinds: Sequence[str]) -> list
     if land.built:
         return []
     larger = dict.fromkeys([UPGRADES[held.kind] for held in land.buildings if held.kind in UPGRADES])
-    builds = [Build.of(land.cell, code) for code in (*larger, *kinds)]
-    found: list[Work] = [move for move in builds if no_build(planet, land, move) is None]
+    upgrades = [Build.of(land.cell, code) for code in larger]
+    found: list[Work] = [move for move in upgrades if no_build(planet, land, move) is None]
+    found += plots(land.cell, tuple(kinds), building_sites(planet, land))
     new = [move.building for move in found if isinstance(move, Build) and move.building not in LARGER]
     free = [slot for slot, held in enumerate(land.slots, start=1) if held is None]
     if new and len(free) > 1 and planet.rules_version < SHORT_TURN:  # R93: all slots are alike
@@ -117,6 +121,12 @@ def constructions(planet: Planet, land: Territory, kinds: Sequence[str]) -> list
         seas = seas_beside(land.cell, oceans(planet.lands))
         found += [Serve.of(land.cell, one_beside(land.cell, sea)) for sea in seas] if len(seas) > 1 else []
     return found
+
+
+@lru_cache(maxsize=1 << 13)
+def plots(cell: str, kinds: Sequence[str], sites: Sequence[str]) -> Sequence[Build]:
+    """The new buildings of these kinds that stand on such sites, in a territory."""
+    return tuple([Build.of(cell, code) for code in kinds if BUILDINGS[code].site in sites])
 
 
 def one_beside(cell: str, sea: Sequence[str]) -> str:
@@ -132,7 +142,7 @@ def products(planet: Planet, land: Territory) -> list[Work]:
     makes = [
         Make.of(land.cell, slot, kind, number, at)
         for slot, held in enumerate(land.slots, start=1)
-        if held is not None and idle(planet, held) is None
+        if held is not None and held.type.makes and idle(planet, held) is None
         for kind in held.type.makes
         for at in (launches(planet, planet.active, land.cell, slot) if kind == SHIP else ("",))
         for number in range(1, left(planet, held) + 1)

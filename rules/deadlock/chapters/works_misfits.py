@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from rules.deadlock.chapters.works_refusals import (
@@ -71,9 +70,9 @@ def misplaced(plan: Plan, builds: Sequence[Build]) -> Refusal | None:
 
 def overworked(planet: Planet, makes: Sequence[Make]) -> Refusal | None:
     """More units of a building than it makes in a turn. [DL-PRD-03]"""
-    ordered = Counter[tuple[str, int]]()
+    ordered: dict[tuple[str, int], int] = {}
     for make in makes:
-        ordered[make.at, make.slot] += make.number
+        ordered[make.at, make.slot] = ordered.get((make.at, make.slot), 0) + make.number
     for (cell, slot), number in ordered.items():
         held = planet.land(cell).building(slot)
         most = left(planet, held)
@@ -87,15 +86,16 @@ def overworked(planet: Planet, makes: Sequence[Make]) -> Refusal | None:
 
 def unmanned(planet: Planet, plan: Plan, makes: Sequence[Make]) -> Refusal | None:
     """More Colonizers than colonists in a territory, or more to board than Colonizers. [DL-PRD-06]"""
-    flights = Counter[str]()
+    flights: dict[str, int] = {}
     for make in makes:
-        flights[make.at] += make.number if make.unit == COLONIZER else 0
-    boarding = Counter([work.at for work in plan if isinstance(work, Board)])
+        if make.unit == COLONIZER:
+            flights[make.at] = flights.get(make.at, 0) + make.number
+    boarding = [work.at for work in plan if isinstance(work, Board)]
     for cell, number in flights.items():
         if number > planet.land(cell).colonists:
             return nobody_to_fly(planet.land(cell))
-    for cell, number in boarding.items():
-        if number > flights[cell]:
+    for cell in boarding:
+        if boarding.count(cell) > flights.get(cell, 0):
             return Refusal("Name one colonist to board for each Colonizer made at {cell}.", "DL-PRD-06", cell=cell)
     return None
 

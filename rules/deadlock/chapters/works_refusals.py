@@ -110,14 +110,26 @@ def no_build(planet: Planet, land: Territory, move: Build) -> Refusal | None:
         return no_ground(land, row.name)
     if problem := unlearned(planet, row):
         return problem
-    if row.site != "land" and (problem := no_sea(planet, land, row.name)):
-        return problem
-    if land.free_slot is None:
-        return Refusal(
-            "All {slots} slots of {cell} are taken, and nothing is demolished.",
-            "DL-BLD-03", "DL-TER-01", "DL-BLD-09", slots=SLOTS, cell=land.cell,
-        )  # fmt: skip
+    if row.site not in building_sites(planet, land):
+        return (no_sea(planet, land, row.name) if row.site != "land" else None) or no_slot(land)
     return too_poor(planet, COST, "DL-BLD-02", price_of_build(planet, row.code), what=row.name)
+
+
+def no_slot(land: Territory) -> Refusal:
+    """That a territory is full. [DL-BLD-03, DL-TER-01, DL-BLD-09]"""
+    return Refusal(
+        "All {slots} slots of {cell} are taken, and nothing is demolished.",
+        "DL-BLD-03", "DL-TER-01", "DL-BLD-09", slots=SLOTS, cell=land.cell,
+    )  # fmt: skip
+
+
+def building_sites(planet: Planet, land: Territory) -> Sequence[str]:
+    """The sites that a territory offers to a new building. [DL-BLD-03, DL-BLD-06, DL-BLD-07, DL-OCE-05, DL-OCE-06]"""
+    if None not in land.slots:
+        return ()
+    if land.land:
+        return ("land", "coast") if seas_beside(land.cell, oceans(planet.lands)) else ("land",)
+    return ("ocean",) if has_port(planet, planet.active, land.cell) else ()
 
 
 @lru_cache(maxsize=1 << 10)

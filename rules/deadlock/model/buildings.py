@@ -83,5 +83,5 @@ def cost_of(kind: str, race: str, technologies: Sequence[str]) -> int:
 
 
 def homes(lands: Iterable[Settled]) -> int:
-    """How many colonists the buildings of these territories can house."""
+    """How many colonists the buildings of these territories can house, staffed or not. [DL-UPK-10, R14]"""
     return sum([BUILDINGS[held.kind].housing for land in lands for held in land.buildings])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
@@ -58,7 +59,7 @@ class BuildingKind(_Row):
     site: Literal["land", "coast", "ocean"] = "land"
     grows: str = ""
 
-    @property
+    @cached_property
     def energy(self) -> int:
         """What Upkeep asks for it: plants none, Basic 1, Advanced 3, others none. [DL-UPK-03, DL-UPK-04, DL-UPK-05]"""
         return 0 if self.role == "plant" else {"": 0, "basic": 1, "advanced": 3}[self.tag]
