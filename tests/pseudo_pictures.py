@@ -98,12 +98,12 @@ def pictures(game: Game[Any, Any], seed: int) -> Iterator[Image.Image | None]:
 
 
 def looked_up(game: Game[Any, Any], view: Any, names: list[str]) -> Iterator[Image.Image | None]:
-    """The answers to lookups of at most one field, as far as they have pictures."""
+    """The answers to lookups of at most one field, also where it is left empty, as far as they have pictures."""
     renderer: Any = renderer_of(game.key)
     for lookup in game.lookups if hasattr(renderer, "lookup") else ():
         wanted = lookup.field_names()
         if len(wanted) < 2:
-            for value in game.values(view, lookup, wanted[0])[:ANSWERS] if wanted else [""]:
+            for value in ["", *(game.values(view, lookup, wanted[0])[:ANSWERS] if wanted else ())]:
                 yield renderer.lookup(view, names, lookup(**dict.fromkeys(wanted, value)))
 
 

@@ -64,12 +64,12 @@ _FACES: Mapping[str, tuple[Callable[[Pen, Colour], None], Colour]] = {
     "order": (_order, GOLD),
 }
 WORDS: Mapping[str, str] = {
-    "model": "+1 model",
-    "symbol": "+1 die",
+    "model": say("+1 model"),
+    "symbol": say("+1 die"),
     "advance": say("Advance"),
     "shoot": say("Shoot"),
     "assault": say("Assault"),
-    "order": "order",
+    "order": say("order"),
 }
 
 

@@ -11,6 +11,7 @@ from renderers.kit.palette import Colour
 from renderers.kit.pen import Pen, curve
 from rules.deadzone.model.models import is_single
 from rules.deadzone.model.teams.profiles import Weapon
+from rules.engine import say
 
 Drawing = Callable[[Pen, Colour], None]
 SHORT, LONG = 3, 8
@@ -32,9 +33,17 @@ HAMMERS = (
     "shock",
 )
 KINDS: Mapping[str, str] = {
-    "rifle": "rifle", "pistol": "pistol", "sniper": "sniper", "cannon": "cannon", "launcher": "launcher",
-    "flame": "flamer", "mind": "psychic", "blade": "blade", "hammer": "blunt", "claws": "claws",
-}  # fmt: skip
+    "rifle": say("rifle"),
+    "pistol": say("pistol"),
+    "sniper": say("sniper"),
+    "cannon": say("cannon"),
+    "launcher": say("launcher"),
+    "flame": say("flamer"),
+    "mind": say("psychic"),
+    "blade": say("blade"),
+    "hammer": say("blunt"),
+    "claws": say("claws"),
+}
 """The kinds of weapons, with the words of the key."""
 
 
