@@ -276,7 +276,7 @@ async def test_what_can_i_do_now_is_one_press_away(club: Hall, key: str) -> None
         for move in {option.__class__ for option in getattr(question, "options", ())}:
             assert str(move.__doc__).split("[")[0].strip().splitlines()[0] in told
         ways = [menu["placeholder"] for menu in lists(await club.panel(who))]
-        assert ("Plan ahead" in told) == ("Plan ahead…" in ways)
+        assert ("Plan ahead" in told) == any(way.startswith("Plan ahead") for way in ways)
         assert (texts.END_OF_TURN in told) == (texts.END_OF_TURN in labels(await club.panel(who)))
         assert ("Look up" in told) == bool(game.lookups)
         assert len(told) <= 4000

@@ -104,7 +104,7 @@ async def test_planning_ahead_stops_where_something_else_comes_up(club: Club) ->
     """The rest of my turn answers the defaults of the plan, and stops at a question outside of it."""
     await club.play("bazaar", club.bob)
     panel = await club.panel(club.alice)
-    assert lists(panel)[1]["placeholder"] == "Plan ahead…"
+    assert lists(panel)[1]["placeholder"].startswith("Plan ahead: to which phase?")
     assert list(entries(panel, 1)) == ["Through to Basket", "Through to Haggling", "Through to Queue"]
     await club.alice.click(panel, label=texts.END_OF_TURN)
     assert "3 questions answered as usual." in words(panel)
