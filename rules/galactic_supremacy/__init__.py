@@ -9,6 +9,7 @@ from rules.galactic_supremacy.computer.policy import autopilot
 from rules.galactic_supremacy.model import moves
 from rules.galactic_supremacy.model.events import EVENTS
 from rules.galactic_supremacy.model.invariants import invariants
+from rules.galactic_supremacy.model.names import PHASE_TITLES
 from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView, counter, deals_at_hand, resample, values, view
@@ -69,15 +70,8 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
-    plan={
-        Prompt.DRAW: say("Draw"),
-        Prompt.COMMAND: say("Command"),
-        Prompt.BUILD: say("Build"),
-        Prompt.ATTACK: say("Attack"),
-        Prompt.MOVE: say("Move"),
-        Prompt.RESEARCH: say("Research"),
-    },
-    rules_version=3,
+    plan={Prompt(phase): title for phase, title in PHASE_TITLES.items()},
+    rules_version=4,
     confirm=(moves.Assault, moves.Concede),
     immediate=(moves.Orders,),
     suggest=deals_at_hand,

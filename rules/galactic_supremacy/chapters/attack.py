@@ -142,16 +142,25 @@ def use_question(galaxy: Galaxy, seat: int, effect: Effect) -> Choose[Use | Pass
 
 
 def speed(galaxy: Galaxy) -> Rule[None]:
-    """The faster defender may call distant Fleets; Surprise and Ambush turn that. [GS-ATK-06, GS-ATK-07, R16, R44]"""
+    """The faster defender may call distant Fleets; Surprise and Ambush turn that.
+
+    [GS-ATK-06, GS-ATK-07, R16, R44, R62]
+    """
     battle = in_battle(galaxy)
     battle.right = galaxy.players[battle.defender].levels["JS"] > galaxy.players[battle.attacker].levels["JS"]
-    while True:
+    while has_distant(galaxy, battle) or not galaxy.minds_idle:
         seat, effect = who_may_turn(battle)
         if not galaxy.players[seat].hand or not (yield from offered(galaxy, seat, effect)):
             break
         if (yield from use_command(galaxy, seat, effect)):
             battle.right = not battle.right
     galaxy.tell(DefenseRight(battle.defender, battle.right))
+
+
+def has_distant(galaxy: Galaxy, battle: Battle) -> bool:
+    """Whether the defender has Fleets elsewhere, which Surprise and Ambush are about. [R62]"""
+    worlds = galaxy.players[battle.defender].worlds
+    return any(world.fleets for world in worlds if world.id != battle.world)
 
 
 def who_may_turn(battle: Battle) -> tuple[int, Effect]:

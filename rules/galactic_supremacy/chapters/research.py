@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from rules.engine import Choose, Rule, ask, roll
 from rules.galactic_supremacy.chapters.turn import ask_in_turn, studies
-from rules.galactic_supremacy.model.events import ResearchRolled, TechnologyRaised
+from rules.galactic_supremacy.model.events import ResearchPaid, ResearchRolled, TechnologyRaised
 from rules.galactic_supremacy.model.moves import Done, Raise, Research
 from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy, Player
 from rules.galactic_supremacy.model.tables import GROWTH_TECHS, PRICES, TECH_ORDER, Technology
 
 FREE_CHOICE = 10
+PAYMENT_TOLD = 4
+"""Since this version of the rules it is told what a roll cost."""
 
 
 def research_phase(galaxy: Galaxy) -> Rule[str]:
@@ -21,6 +23,8 @@ def research_phase(galaxy: Galaxy) -> Rule[str]:
             break
         galaxy.me.credits -= PRICES["research"]
         galaxy.discard(galaxy.take(galaxy.active, "research"))
+        if galaxy.rules_version >= PAYMENT_TOLD:
+            galaxy.tell(ResearchPaid(galaxy.active, PRICES["research"]))
         yield from roll_technology(galaxy, galaxy.active)
     return "end_of_turn"
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from rules.engine import Choose, Move, Offers, Rule, ask
 from rules.galactic_supremacy.chapters.assaults import assaults, targets
 from rules.galactic_supremacy.model.moves import Assault, Attack, Build, Done, Reassign, Redeploy, Research, Use
-from rules.galactic_supremacy.model.state import Galaxy, holds, player_id
+from rules.galactic_supremacy.model.state import Galaxy, holds, player_id, seat_of
 from rules.galactic_supremacy.model.tables import PRICES, Effect
 
 M = TypeVar("M", bound=Move)
@@ -98,8 +98,20 @@ def later_moves(galaxy: Galaxy) -> Iterator[Move]:
         yield from studies(galaxy, spending)
 
 
-def uses(galaxy: Galaxy) -> Iterator[Use]:
-    """The uses of a Command card that are open in the Command Phase. [GS-CMD-01, GS-CMD-05, GS-CRD]"""
+def uses(galaxy: Galaxy) -> list[Use]:
+    """The uses of a Command card that are open in the Command Phase, what has no effect last. [GS-CMD-05, R62]"""
+    return sorted(every_use(galaxy), key=lambda use: galaxy.minds_idle and is_idle(galaxy, use))
+
+
+def is_idle(galaxy: Galaxy, use: Use) -> bool:
+    """Whether everybody can see that a use would do nothing: no credits to lose, no card to look at. [R34, R36]"""
+    if use.effect == "industrial_sabotage":
+        return not galaxy.players[seat_of(use.target)].credits
+    return use.effect == "planning" and not galaxy.decks[galaxy.pile(galaxy.active)]
+
+
+def every_use(galaxy: Galaxy) -> Iterator[Use]:
+    """The uses of a Command card with every legal target. [GS-CMD-01, GS-CMD-05, GS-CRD]"""
     if not holds(galaxy.me, "command"):
         return
     yield Use.of("planning", "")

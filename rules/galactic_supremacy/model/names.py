@@ -49,6 +49,15 @@ PHASE_NAMES: dict[str, str] = {
     "end_of_turn": say("end of the turn"),
     "end": say("game over"),
 }
+PHASE_TITLES: dict[str, str] = {
+    "draw": say("Draw"),
+    "command": say("Command"),
+    "build": say("Build"),
+    "attack": say("Attack"),
+    "move": say("Move"),
+    "research": say("Research"),
+}
+"""The phases in which a player is asked, as a list names them."""
 
 
 def piece(unit: str, names: Names) -> str:

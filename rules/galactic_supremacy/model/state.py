@@ -198,6 +198,11 @@ class Galaxy(State):
         return self.rules_version >= 3
 
     @property
+    def minds_idle(self) -> bool:
+        """Whether what has no effect is listed last, and in an attack not asked for; from version 4 on. [R62]"""
+        return self.rules_version >= 4
+
+    @property
     def exchanges_ask(self) -> bool:
         """Whether a player may decline what an exchange brings; once he had to keep it. [GS-DRW-13]"""
         return self.rules_version >= 2

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.common.english import hundredths
-from rules.engine import Move, Question, say, subject
+from rules.engine import Choose, Move, Question, say, subject
 from rules.galactic_supremacy.chapters.estimates import (
     FACES,
     Force,
@@ -15,7 +17,9 @@ from rules.galactic_supremacy.chapters.estimates import (
     total_dice,
     world_dice,
 )
-from rules.galactic_supremacy.model.moves import Assault, Attack, Send
+from rules.galactic_supremacy.chapters.turn import ORDER, PHASE_OF
+from rules.galactic_supremacy.model.moves import Assault, Attack, Send, Use
+from rules.galactic_supremacy.model.names import PHASE_TITLES
 from rules.galactic_supremacy.model.questions import OfPiece, Prompt
 from rules.galactic_supremacy.model.tables import EFFECTS, Effect
 from rules.galactic_supremacy.model.view import FleetView, GalaxyView, PlayerView, WorldView
@@ -53,10 +57,8 @@ def chance_to_work(effect: Effect) -> str:
 
 
 def amount_in_words(most: int) -> str:
-    """What a die less 2 brings or costs, of so many credits at most. [GS-CRD-08, GS-CRD-12, R12]"""
+    """What a die less 2 brings or costs, of so many credits at most, but some. [GS-CRD-08, GS-CRD-12, R12]"""
     sizes = [min(most, max(0, die - 2)) for die in range(1, FACES + 1)]
-    if not most:
-        return say("nothing")
     line = "0 to {most:# credit|# credits}, {mean:.1f} on average"
     return say(line, most=sizes[-1], mean=sum(sizes) / FACES)
 
@@ -90,17 +92,34 @@ def attack_odds(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...], 
 
 
 def outlook(seen: GalaxyView, question: Question, chosen: tuple[Move, ...]) -> str:
-    """What the Fleets that were chosen so far are likely to bring; how many cards a hand has too many. [GS-DRW-12]"""
-    if question.prompt == Prompt.DRAW and seen.seat is not None:
-        excess = seen.players[seen.seat].cards - seen.players[seen.seat].hand_limit
-        if excess <= 0:
-            return ""
-        return say("Before you go on, {cards:# card|# cards} must be discarded.", cards=excess)
+    """What the Fleets that were chosen so far are likely to bring; in a turn what there is to know of its phases."""
+    if seen.seat is None:
+        return ""
+    if question.prompt in PHASE_TITLES and isinstance(question, Choose):
+        return "\n".join(turn_lines(seen, question, seen.players[seen.seat]))
     party = {move.fleet for move in chosen if isinstance(move, Send)}
-    if not party or seen.seat is None:
+    if not party:
         return ""
     fleets = tuple([fleet for fleet in seen.players[seen.seat].fleets if fleet.id in party])
     return attack_odds(seen, subject(question, OfPiece).piece, fleets, alone=len(fleets) == 1) or ""
+
+
+def turn_lines(seen: GalaxyView, question: Choose[Move], player: PlayerView) -> Iterator[str]:
+    """What can be spent, what must be discarded, what is passed, and what a Command card costs. [GS-DRW-12, R58]"""
+    excess = player.cards - player.hand_limit
+    if question.prompt == Prompt.DRAW and excess > 0:
+        yield say("Before you go on, {cards:# card|# cards} must be discarded.", cards=excess)
+    line = "You have {credits:# credit|# credits}."
+    if question.prompt == Prompt.DRAW:
+        line = "You have {credits:# credit|# credits}; your income of {income} comes before you build."
+    yield say(line, credits=player.credits, income=player.income)
+    here = ORDER.index(question.prompt)
+    last = max([ORDER.index(PHASE_OF.get(type(move), question.prompt)) for move in question.options])
+    if last > here:
+        line = "What you choose of a later phase passes all before it; the order is {phases}."
+        yield say(line, phases=", ".join([PHASE_TITLES[phase] for phase in ORDER[here : last + 1]]))
+    if any(isinstance(move, Use) for move in question.options):
+        yield say("Using a Command card discards it, whatever comes of it.")
 
 
 def chance_of(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...]) -> float:

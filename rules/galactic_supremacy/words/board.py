@@ -7,6 +7,7 @@ from typing import cast
 
 from rules.engine import Names, say
 from rules.galactic_supremacy.model.names import cards, dice, piece, target
+from rules.galactic_supremacy.model.state import HOME_DICE
 from rules.galactic_supremacy.model.tables import DECK, EFFECTS, CardKind, Effect
 from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 
@@ -89,8 +90,10 @@ def empire_words(player: PlayerView, name: str) -> str:
 
 
 def world_words(world: WorldView, names: Names) -> str:
-    """`Colony C2 under Leader L3: Fleets F1 and F4 (Leader L2).`"""
-    name = f"{piece(world.id, names)} {world.id}" if world.is_home else piece(world.id, names)
+    """`Colony C2 under Leader L3: Fleets F1 and F4 (Leader L2).`; of a Homeworld, how many dice it rolls."""
+    name = piece(world.id, names)
+    if world.is_home:
+        name = say("{world} {id} ({dice:# die|# dice})", world=name, id=world.id, dice=HOME_DICE)
     if world.leader:
         name = say("{world} under Leader {leader}", world=name, leader=world.leader)
     if not world.fleets:

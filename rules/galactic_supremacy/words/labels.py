@@ -43,11 +43,16 @@ def full_label(move: Move, seen: GalaxyView, names: Names) -> str:
             told = effect_in_words(effect, aim, seen, names)
             return say(line, use=EFFECTS[effect].title, effect=told, chance=chance_to_work(effect))
         case moves.Build():
-            return say("{built} ({price} credits)", built=built(move, seen, names), price=PRICES[move.card])
+            line = "{built} ({price} credits)"
+            if with_income(PRICES[move.card], seen):
+                line = "{built} ({price} credits, with your income)"
+            return say(line, built=built(move, seen, names), price=PRICES[move.card])
         case moves.Assault() | moves.Attack():
             return attack_label(move, seen, names)
         case moves.Research():
             line = "Research: roll for a technology ({price} credits and a Research card)"
+            if with_income(PRICES["research"], seen):
+                line = "Research: roll for a technology ({price} credits with your income, and a card)"
             return say(line, price=PRICES["research"])
         case moves.Raise(technology):
             level = seen.players[seen.active if seen.seat is None else seen.seat].levels[technology]
@@ -102,7 +107,8 @@ def effect_in_words(effect: Effect, aim: str, seen: GalaxyView, names: Names) ->
         case "spy":
             return say("look at {who}'s hand", who=who)
         case "planning":
-            return say("look at the next cards of your deck")
+            empty = not seen.decks[seen.active if seen.individual else 0]
+            return say("no effect now, as the deck is empty" if empty else "look at the next cards of your deck")
         case "quotas":
             return say("gain {amount}", amount=amount_in_words(MOST_GAIN))
         case "steal":
@@ -111,7 +117,8 @@ def effect_in_words(effect: Effect, aim: str, seen: GalaxyView, names: Names) ->
             return say("{what} goes back to hand", what=who)
         case "industrial_sabotage":
             most = min(MOST_GAIN, seen.players[seat_of(aim)].credits)
-            return say("{who} loses {amount}", who=who, amount=amount_in_words(most))
+            line = "{who} loses {amount}" if most else "no effect now, as {who} has no credits"
+            return say(line, who=who, amount=amount_in_words(most))
         case "assassination":
             return say("kill {whom}", whom=who)
         case "initiative":
@@ -137,6 +144,11 @@ def built(move: moves.Build, seen: GalaxyView, names: Names) -> str:
         return say("Settle a Colony")
     where = owned(move.at, seen, names)
     return say("Launch a Fleet at {where}" if move.card == "fleet" else "Put a Leader on {where}", where=where)
+
+
+def with_income(price: int, seen: GalaxyView) -> bool:
+    """Whether only the income that comes before it pays for something that is chosen ahead. [R58]"""
+    return price > seen.players[seen.active].credits
 
 
 def attack_label(move: moves.Assault | moves.Attack, seen: GalaxyView, names: Names) -> str:

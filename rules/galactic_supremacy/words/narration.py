@@ -13,7 +13,7 @@ from rules.galactic_supremacy.chapters.research import FREE_CHOICE
 from rules.galactic_supremacy.model import events as e
 from rules.galactic_supremacy.model.names import KIND_NAMES, card, cards, dice, piece, target
 from rules.galactic_supremacy.model.state import kind_of_card
-from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, CardKind
+from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, PRICES, TECH_ORDER, TECHNOLOGIES, CardKind
 
 COUNTER_WORDS = {
     "concerned": say("ask when concerned"),
@@ -74,6 +74,8 @@ def turn_story(event: e.TurnEvent, names: Names) -> str:
             if swapped:
                 line = "{who} puts Leader {leader} in charge of {unit}, changing places with Leader {swapped}."
             return say(line, who=names[seat], leader=leader, unit=piece(to, names), swapped=swapped)
+        case e.ResearchPaid(seat, price):
+            return say("{who} pays {price} credits and a Research card for a roll.", who=names[seat], price=price)
         case e.ResearchRolled(seat, die):
             if die == FREE_CHOICE:
                 return say("{who}'s scientists roll 0: a free choice.", who=names[seat])
@@ -98,12 +100,16 @@ def turn_story(event: e.TurnEvent, names: Names) -> str:
 
 
 def built(name: str, card: CardKind, unit: str, at: str, names: Names) -> str:
-    """How a card comes into play."""
+    """How a card comes into play, and for how much."""
+    price = PRICES[card]
     if card == "colony":
-        return say("{who} settles Colony {colony}.", who=name, colony=unit)
+        return say("{who} settles Colony {colony} for {price} credits.", who=name, colony=unit, price=price)
+    where = piece(at, names)
     if card == "fleet":
-        return say("{who} launches Fleet {fleet} at {world}.", who=name, fleet=unit, world=piece(at, names))
-    return say("{who} appoints Leader {leader} to {unit}.", who=name, leader=unit, unit=piece(at, names))
+        line = "{who} launches Fleet {fleet} at {world} for {price} credits."
+        return say(line, who=name, fleet=unit, world=where, price=price)
+    line = "{who} appoints Leader {leader} to {unit} for {price} credits."
+    return say(line, who=name, leader=unit, unit=where, price=price)
 
 
 def card_story(event: e.CardEvent, names: Names) -> str:

@@ -12,7 +12,7 @@ from rules.galactic_supremacy.model.tables import EFFECTS
 
 PROMPTS: Mapping[str, str] = complete(
     {
-        Prompt.DRAW: "Draw Phase: do you buy or exchange a card, or go on to something else?",
+        Prompt.DRAW: "It is your turn: Draw Phase. Do you buy or exchange a card, or go on to something else?",
         Prompt.KEEP: "The exchange has brought you a {card}. Do you keep it?",
         Prompt.DISCARD: "Your hand is over its limit by {number}. Which card do you discard?",
         Prompt.COMMAND: "Command Phase: do you use a Command card, or go on to something else?",
@@ -39,15 +39,15 @@ PROMPTS: Mapping[str, str] = complete(
 )
 PUBLIC: Mapping[str, str] = complete(
     {
-        Prompt.DRAW: "is in the Draw Phase",
+        Prompt.DRAW: "is to act in the Draw Phase",
         Prompt.KEEP: "decides whether to keep the card",
         Prompt.DISCARD: "discards down to the hand limit",
-        Prompt.COMMAND: "is in the Command Phase",
+        Prompt.COMMAND: "is to act in the Command Phase",
         Prompt.COUNTER: "{use}: the others may counter it.",
         Prompt.REHOUSE_FLEET: "{player} finds new places for what was there.",
         Prompt.REHOUSE_LEADER: "{player} finds new places for what was there.",
-        Prompt.BUILD: "is in the Build Phase",
-        Prompt.ATTACK: "is in the Attack Phase",
+        Prompt.BUILD: "is to act in the Build Phase",
+        Prompt.ATTACK: "is to act in the Attack Phase",
         Prompt.SEND: "chooses the Fleets that attack",
         Prompt.PEACE: "{player} may answer the attack with Peace Talks.",
         Prompt.SURPRISE: "{player} may answer with Surprise.",
@@ -56,8 +56,8 @@ PUBLIC: Mapping[str, str] = complete(
         Prompt.TACTICAL: "{player} may use Tactical Superiority.",
         Prompt.STRIKE: "Combat round {number}: {attacker} and {defender} choose their victims.",
         Prompt.TAKE_COLONY: "decides whether to take the fallen colony's card",
-        Prompt.MOVE: "is in the Move Phase",
-        Prompt.RESEARCH: "is in the Research Phase",
+        Prompt.MOVE: "is to act in the Move Phase",
+        Prompt.RESEARCH: "is to act in the Research Phase",
         Prompt.TECHNOLOGY: "chooses a technology",
     },
     Prompt,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.galactic_supremacy import GAME
-from tests.bot.discord.club import Club, words
+from tests.bot.discord.club import Club, choose, entries, labels, lists, shown_by, words
 from tests.bot.discord.recorded_turns import same_dice
 
 __all__ = ["same_dice"]
@@ -32,6 +32,42 @@ async def test_a_drawn_card_is_told_once(empires: Club) -> None:
     assert "Alice draws" not in told
     assert "Computer 1 draws 2 cards." in told
     assert "Alice draws 2 cards." in words(empires.card())
+
+
+async def test_the_panel_says_whose_turn_it_is_and_what_a_choice_passes(empires: Club) -> None:
+    """A newcomer reads that it is for them to act, what pays for what is offered, and what is passed by it."""
+    assert "is to act in the Draw Phase" in words(empires.card())
+    panel = await empires.panel(empires.alice)
+    told = words(panel)
+    assert "It is your turn: Draw Phase." in told
+    assert "Using a Command card discards it" in told
+    rows = list(entries(panel))
+    assert rows[-1] == "Industrial Sabotage: no effect now, as Computer 1 has no credits"
+    ahead = next(held for held in lists(panel) if held["placeholder"].startswith("Plan ahead"))
+    assert ahead["placeholder"] == "Plan ahead: to which phase? Those before it pass with the usual answers"
+    await empires.alice.click(panel, label="The rest of my turn as usual")
+    told = words(panel)
+    assert "You have 5 credits; your income of 5 comes before you build." in told
+    assert "the order is Draw, Command, Build." in told
+    assert "Settle a Colony (10 credits, with your income)" in [*entries(panel), *labels(panel)]
+
+
+async def test_a_purchase_tells_its_price(empires: Club) -> None:
+    """In the story, beside what the income brought."""
+    panel = await empires.panel(empires.alice)
+    await empires.alice.click(panel, label="The rest of my turn as usual")
+    await choose(empires.alice, panel, "Settle a Colony (10 credits, with your income)")
+    told = words(shown_by(await empires.alice.slash(empires.channel, "log")))
+    assert "Alice earns 5 credits and has 10." in told
+    assert "Alice settles Colony C1 for 10 credits." in told
+
+
+async def test_how_far_an_undo_goes_is_in_a_players_words(empires: Club) -> None:
+    """Not by the program's name of the phase."""
+    panel = await empires.panel(empires.alice)
+    await empires.alice.click(panel, label="Done with the Draw Phase")
+    shown = shown_by(await empires.alice.slash(empires.channel, "undo"))
+    assert "round 1 (Draw Phase)" in words(shown)
 
 
 async def test_what_was_told_is_not_told_again(empires: Club) -> None:

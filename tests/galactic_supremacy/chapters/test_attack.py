@@ -36,7 +36,7 @@ PEACE = "P1: hand leader; H1 F1 | C1 / P2: hand command,fleet; C2 / P3: hand lea
 
 def test_GS_ATK_05_asked_again_until_he_passes() -> None:
     """GS-ATK-05, GS-CRD-17: asked again also without another Command card; with an empty hand he is not."""
-    text = "P1: hand command,leader; F1 / P2: hand command,fleet; C2"
+    text = "P1: hand command,leader; F1 / P2: hand command,fleet; H2 F2 | C2"
     table = position(text, "attack", dice=[8])
     table.play("P1", "attack C2", "send F1").say(P2="use peace").say(P1="use counter P2").say(P2="pass")
     assert (table.asking, table.options("P2")) == ("P2 peace", ["pass"])

@@ -21,6 +21,24 @@ PHASE_USES = (
 ALL_TARGETS = "P1: 9cr hand command,leader; H1 F1+L1 / P2: 9cr hand 2command; C2 F2+L2 / P3: hand fleet"
 
 
+NOTHING_TO_TAKE = "P1: 9cr hand command / P2: 0cr hand fleet; C2 / deck - / discard ..."
+
+
+@pytest.mark.parametrize(
+    ("version", "last"),
+    [
+        (3, ["use industrial_sabotage P2", "use military_sabotage C2"]),
+        (4, ["use planning", "use industrial_sabotage P2"]),
+    ],
+)
+def test_R62_what_has_no_effect_stands_last(version: int, last: list[str]) -> None:
+    """R62: no credits to lose, no deck to look at; in matches of earlier rules the list is as it was."""
+    table = position(NOTHING_TO_TAKE, "command", version=version)
+    uses = [option.strip() for option in table.options("P1") if option.startswith("use")]
+    assert uses[-2:] == last
+    assert len(uses) == 8
+
+
 def refused_by_all(table: Table, player: str, *uses: str) -> None:
     """See that none of these is taken, and that none is offered."""
     for use in uses:

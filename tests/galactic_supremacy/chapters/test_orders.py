@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import fields
+from itertools import chain
 
 import pytest
 
-from rules.engine import Question
+from rules.engine import Match, Question
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.chapters.attack import defence_question, tactical_question, use_question
 from rules.galactic_supremacy.chapters.combat import strike_question
@@ -15,7 +17,7 @@ from rules.galactic_supremacy.chapters.command import counter_question
 from rules.galactic_supremacy.model.events import AttackOrdersGiven, OrdersEnded, OrdersGiven, OrdersLimited
 from rules.galactic_supremacy.model.moves import Orders
 from rules.galactic_supremacy.model.state import Galaxy
-from rules.galactic_supremacy.model.view import OrdersView
+from rules.galactic_supremacy.model.view import GalaxyView, OrdersView
 from tests.conformance.cases import Case
 from tests.conformance.play import Run
 from tests.galactic_supremacy.acts import some_orders
@@ -228,6 +230,12 @@ def asked_again(galaxy: Galaxy, question: Question) -> Question:
     return question
 
 
+def battles() -> Iterator[Match[Galaxy, GalaxyView]]:
+    """Matches that ask about Ambush and Surprise, which is seldom asked by chance."""
+    for text in (BATTLE, BATTLE.replace("H2 F2", "JS3; H2 F2")):
+        yield position(text, "attack").play("P1", "attack H2", "send F1").silent().match
+
+
 def ordered(galaxy: Galaxy, seat: int, orders: Orders) -> Galaxy:
     """The galaxy with these orders of a seat."""
     for name in ORDERS:
@@ -244,7 +252,7 @@ def test_GP_24_whether_orders_answer_depends_on_public_facts_only() -> None:
     looked: Counter[str] = Counter()
     for seed in range(8):
         run = Run(Case("rules.galactic_supremacy:GAME", "tests.galactic_supremacy"), seed, act_rate=0.0)
-        for match in run.moments(200):
+        for match in chain(run.moments(200), battles()):
             asked = match.asked
             for question in 2 * [*asked.questions.values()] if asked and asked.window else ():
                 orders, true = some_orders(match.state.round, run.below), GAME.load(GAME.dump(match.state))

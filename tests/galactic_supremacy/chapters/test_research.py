@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.model.events import ResearchRolled, TechnologyRaised
+from rules.galactic_supremacy import GAME
+from rules.galactic_supremacy.model.events import ResearchPaid, ResearchRolled, TechnologyRaised
 from tests.galactic_supremacy.kit import Table, position
 
 TABLE_C = ["JS", "FP", "RA", "DE", "CO", "SL", "TE", "IN", "EN"]
@@ -21,6 +22,15 @@ def test_GS_RSH_01_table_c(die: int, technology: str) -> None:
     table = researching(f"10cr hand research; {technology}4", die).play("P1", "research")
     assert table.heard(None, ResearchRolled) == [ResearchRolled(0, die)]
     assert table.heard(None, TechnologyRaised) == [TechnologyRaised(0, technology, 5)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("version", "told"), [(3, []), (4, [ResearchPaid(0, 10)])])
+def test_GS_RSH_01_what_a_roll_costs_is_told(version: int, told: list[ResearchPaid]) -> None:
+    """GS-RSH-01: 10 credits and the card; matches of earlier rules tell the roll only, as their records say."""
+    table = position("P1: 15cr hand research,leader / P2: hand -", "research", dice=[4], version=version)
+    assert table.play("P1", "research").told(ResearchPaid) == told
+    line = "Alice pays 10 credits and a Research card for a roll."
+    assert [GAME.narrate.fact(event, ("Alice", "Bob")) for event in told] == [line] * len(told)
 
 
 @pytest.mark.parametrize("player", ["10cr hand leader", "20cr hand fleet,command"])

@@ -43,15 +43,26 @@ def test_GS_CRD_17_nobody_waits_for_an_empty_hand() -> None:
 @pytest.mark.parametrize("speed", ["JS1", "JS2"])
 def test_GS_CRD_17_windows_of_an_attack_open_for_any_hand(speed: str) -> None:
     """GS-CRD-17: Peace Talks, Surprise or Ambush, Tactical Superiority: asked of all with cards, Command or not."""
-    table = position(f"P1: hand fleet; F1 / P2: hand leader; {speed}", "attack", dice=[[1, 6, 6, 6, 6, 6]])
+    faces = [[1, 6, 6, 6, 6, 6]] if speed == "JS1" else [[1, 2, 6, 6, 6, 6, 6]]
+    table = position(f"P1: hand fleet; F1 / P2: hand leader; {speed}; H2 | C2 F2", "attack", dice=faces)
     table.play("P1", "attack H2", "send F1")
     windows = []
     while table.asking != "P2 strike":
         windows.append(table.asking)
-        assert table.options(table.asking.split()[0]) == ["pass"]
+        assert table.options(table.asking.split()[0]) == (["support F2"] if "defence" in table.asking else ["pass"])
         table.silent()
-    turning = "P1 surprise" if speed == "JS2" else "P2 ambush"
-    assert windows == ["P2 peace", turning, "P1 tactical", "P2 tactical"]
+    turning = ["P1 surprise", "P2 defence"] if speed == "JS2" else ["P2 ambush"]
+    assert windows == ["P2 peace", *turning, "P1 tactical", "P2 tactical"]
+
+
+@pytest.mark.parametrize("speed", ["JS1", "JS2"])
+@pytest.mark.parametrize(("version", "turning"), [(3, True), (4, False)])
+def test_R62_nobody_is_asked_about_fleets_that_are_not_there(speed: str, version: int, turning: bool) -> None:
+    """R62: without a Fleet elsewhere Surprise and Ambush are about nothing; matches of earlier rules ask as before."""
+    text = f"P1: hand command; F1 / P2: hand command; {speed}; H2 F2 | C2"
+    table = position(text, "attack", version=version).play("P1", "attack H2", "send F1").silent()
+    expected = "P1 surprise" if speed == "JS2" else "P2 ambush"
+    assert table.asking == (expected if turning else "P2 defence")
 
 
 def test_GS_CRD_17_empty_hands_are_left_out_of_an_attack() -> None:
@@ -186,7 +197,7 @@ def test_GP_24_who_is_countered_is_concerned() -> None:
 def test_GP_24_who_is_attacked_is_concerned() -> None:
     """GP-24: “or attacked”: cards used during an attack concern its defender, not a third player."""
     text = "P1: 9cr hand 2command; F1 / P2: hand leader; H2 F2 / P3: hand command"
-    table = position(text, "attack").play("P1", "attack H2", "send F1").silent(2)
+    table = position(text, "attack").play("P1", "attack H2", "send F1").silent()
     assert table.asking == "P1 tactical"
     table.play("P1", "use tactical F1")
     assert table.asking == "P2 P3 counter"

@@ -203,6 +203,23 @@ def test_the_party_that_was_chosen_so_far_is_told() -> None:
     assert "Your 2 Fleets together roll 2 dice" in both
 
 
+def test_a_turn_tells_what_there_is_to_spend_and_what_is_passed() -> None:
+    """R58, GS-CMD-02: income before builds, the phases that a choice ahead passes, and what a Command card costs."""
+    table = position("P1: 5cr hand command,colony; H1 / P2: hand leader / deck leader,...", "draw")
+    told = GAME.outlook(table.see("P1"), table.question("P1"), ())
+    assert told.splitlines() == [
+        "You have 5 credits; your income of 5 comes before you build.",
+        "What you choose of a later phase passes all before it; the order is Draw, Command, Build.",
+        "Using a Command card discards it, whatever comes of it.",
+    ]
+    table.play("P1", "done")
+    told = GAME.outlook(table.see("P1"), table.question("P1"), ())
+    assert told.splitlines() == [
+        "You have 10 credits.",
+        "Using a Command card discards it, whatever comes of it.",
+    ]
+
+
 def test_what_is_certain_has_no_odds() -> None:
     """To go on is to go on."""
     table = position("P1: hand command / P2: 5cr", "command")

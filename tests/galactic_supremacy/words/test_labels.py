@@ -37,7 +37,7 @@ def label(table: Table, words: str, names: tuple[str, ...] = NAMES) -> str:
         ("use steal P2", "Steal Secrets: take a card at random from Computer 1 (60%)"),
         ("use military_sabotage C2", "Military Sabotage: Computer 1's Colony C2 goes back to hand (30%)"),
         ("use industrial_sabotage P2", "Industrial Sabotage: Computer 1 loses 0 to 3 credits, 2.1 on average"),
-        ("use industrial_sabotage P3", "Industrial Sabotage: Carol loses nothing"),
+        ("use industrial_sabotage P3", "Industrial Sabotage: no effect now, as Carol has no credits"),
         ("use assassination L2", "Assassination: kill Computer 1's Leader L2 at the Homeworld (30%)"),
         ("use assassination L4", "Assassination: kill Computer 1's Leader L4 on Fleet F4 (30%)"),
         ("use assassination L1", "Assassination: kill your Leader L1 on Fleet F1 (30%)"),
@@ -62,6 +62,27 @@ def test_the_chance_of_an_attack_leads(table: Table) -> None:
     best = chances["F1+F2"].partition("%")[0]
     assert int(best) > 1
     assert label(table, "attack C2") == f"Up to {best}%: attack Computer 1's Colony C2 with Fleets that you choose"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("build colony ", "Settle a Colony (10 credits, with your income)"),
+        ("build leader H1", "Put a Leader on your Homeworld (5 credits)"),
+        ("research", "Research: roll for a technology (10 credits with your income, and a card)"),
+    ],
+)
+def test_what_only_the_income_pays_for_says_so(words: str, told: str) -> None:
+    """R58: with 5 credits and an income of 5 a Colony is offered in the Draw Phase; the row says where 10 come from."""
+    table = position("P1: 5cr hand colony,leader,research / P2: hand -", "draw")
+    assert words.strip() in [option.strip() for option in table.options("P1")]
+    assert label(table, words) == told
+
+
+def test_a_look_at_no_card_says_so() -> None:
+    """R36: nothing is looked at where the deck is empty."""
+    table = position("P1: hand command / P2: hand - / deck - / discard ...", "command")
+    assert label(table, "use planning ") == "Strategic Planning: no effect now, as the deck is empty"
 
 
 @pytest.mark.parametrize("effect", ["steal", "military_sabotage", "assassination"])

@@ -40,7 +40,7 @@ def test_a_question_names_what_it_is_about(key: Prompt, about: About, words: str
 @pytest.mark.parametrize(
     ("key", "about", "words"),
     [
-        (Prompt.DRAW, None, "is in the Draw Phase"),
+        (Prompt.DRAW, None, "is to act in the Draw Phase"),
         (Prompt.PEACE, OfPlayer(1), "Ben may answer the attack with Peace Talks."),
         (Prompt.REHOUSE_FLEET, OfPlayer(2), "Cleo finds new places for what was there."),
         (Prompt.COUNTER, UseOf(2, "quotas", ""), "Cleo uses Exceed Quotas: the others may counter it."),

@@ -53,6 +53,7 @@ from rules.galactic_supremacy.model.events.turns import (
     IncomePaid,
     LeaderMoved,
     OrderRolled,
+    ResearchPaid,
     ResearchRolled,
     TechnologyRaised,
     TurnBegan,
@@ -81,9 +82,9 @@ __all__ = [
     "DefenseChosen", "DefenseRight", "Discarded", "DrewCard", "EffectRolled", "Eliminated", "Exchanged", "FleetMoved",
     "Forgone", "GameWon", "HandSpied", "HeadStarted", "HomeworldDestroyed", "IncomePaid", "LeaderLost", "LeaderMoved",
     "NoEffect", "NothingToDraw", "OrderRolled", "OrdersEnded", "OrdersGiven", "OrdersLimited", "PieceReturned",
-    "PromiseNoted", "ResearchRolled", "Reshuffled", "SecondAttackGranted", "StolenCardKnown", "TechnologyRaised",
-    "TopCardsSeen", "Traded", "TurnBegan", "TurnEvent", "TurnOrderSet", "UnitDestroyed", "UnitReinforced",
-    "UseNegated", "WarEvent",
+    "PromiseNoted", "ResearchPaid", "ResearchRolled", "Reshuffled", "SecondAttackGranted", "StolenCardKnown",
+    "TechnologyRaised", "TopCardsSeen", "Traded", "TurnBegan", "TurnEvent", "TurnOrderSet", "UnitDestroyed",
+    "UnitReinforced", "UseNegated", "WarEvent",
 ]
 # fmt: on
 

@@ -81,6 +81,14 @@ class LeaderMoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ResearchPaid(Event):
+    """A player paid for a roll, and discarded a Research card. [GS-RSH-01]"""
+
+    seat: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
 class ResearchRolled(Event):
     """A die on Table C. [GS-RSH-01, GS-RSH-02, GS-SET-10]"""
 
@@ -131,6 +139,7 @@ TurnEvent = (
     | Built
     | FleetMoved
     | LeaderMoved
+    | ResearchPaid
     | ResearchRolled
     | TechnologyRaised
     | Conceded
