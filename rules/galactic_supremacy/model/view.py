@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rules.common.standing_orders import ends
 from rules.engine import Below, Move
 from rules.galactic_supremacy.model.moves import Accept, Decline, Offer, Orders
+from rules.galactic_supremacy.model.policies import POLICIES
 from rules.galactic_supremacy.model.state import (
     AttackPolicy,
     Battle,
@@ -270,9 +271,10 @@ def counter(seen: GalaxyView, act: Move) -> Offer | None:
 
 
 def values(seen: GalaxyView, move: type[Move], name: str) -> tuple[str, ...]:
-    """The rounds in which a player's standing orders may end. [GP-24]"""
-    own = seen.seat is not None and issubclass(move, Orders) and name == "until"
-    return ends(seen.round, seen.round_limit) if own else ()
+    """What a player's standing orders may be, and the rounds in which they may end. [GP-24]"""
+    if seen.seat is None or not issubclass(move, Orders):
+        return ()
+    return ends(seen.round, seen.round_limit) if name == "until" else tuple(POLICIES[name])
 
 
 def concerns(pair: str, seat: int | None) -> bool:

@@ -12,18 +12,10 @@ from rules.galactic_supremacy.chapters.estimates import FACES
 from rules.galactic_supremacy.chapters.research import FREE_CHOICE
 from rules.galactic_supremacy.model import events as e
 from rules.galactic_supremacy.model.names import KIND_NAMES, card, cards, dice, piece, target
+from rules.galactic_supremacy.model.policies import ATTACK_WORDS, COUNTER_WORDS, PLACE_WORDS, VICTIM_WORDS
 from rules.galactic_supremacy.model.state import kind_of_card
 from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, PRICES, TECH_ORDER, TECHNOLOGIES, CardKind
 
-COUNTER_WORDS = {
-    "concerned": say("ask when concerned"),
-    "ask": say("always ask"),
-    "never": say("never"),
-    "always": say("always counter"),
-}
-ATTACK_WORDS = {"ask": say("ask"), "peace": say("Peace Talks when attacked, else ask"), "never": say("never")}
-CHOSEN_WORDS = {"automatic": say("automatic"), "ask": say("ask")}
-"""Whether victims, or a defence and new places, are chosen for a player."""
 DEAL_ENDS = {
     "failed": "{maker}'s offer to {whom} has failed.",
     "lapsed": "{maker}'s offer to {whom} has lapsed.",
@@ -282,10 +274,10 @@ def deal_story(event: e.DealEvent, names: Names) -> str:
             return say(line, maker=names[maker], whom=names[to], promise=closed(promise))
         case e.OrdersGiven(_, counter, victims):
             line = "Your standing orders: Counter Espionage: {counter}; victims: {victims}."
-            return say(line, counter=COUNTER_WORDS[counter], victims=CHOSEN_WORDS[victims])
+            return say(line, counter=COUNTER_WORDS[counter], victims=VICTIM_WORDS[victims])
         case e.AttackOrdersGiven(_, attack, places):
             line = "In an attack: Command cards: {attack}; defence and new places: {places}."
-            return say(line, attack=ATTACK_WORDS[attack], places=CHOSEN_WORDS[places])
+            return say(line, attack=ATTACK_WORDS[attack], places=PLACE_WORDS[places])
         case e.OrdersLimited(_, until):
             return say("{orders}.", orders=with_end(say("These orders hold"), until))
         case e.OrdersEnded():

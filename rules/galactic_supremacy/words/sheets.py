@@ -5,10 +5,11 @@ from __future__ import annotations
 from rules.common.standing_orders import with_end
 from rules.engine import Names, say
 from rules.galactic_supremacy.model.names import PHASE_NAMES, cards, piece
+from rules.galactic_supremacy.model.policies import ATTACK_WORDS, COUNTER_WORDS, PLACE_WORDS, VICTIM_WORDS
 from rules.galactic_supremacy.model.state import kind_of_card
 from rules.galactic_supremacy.model.view import GalaxyView, OrdersView, PlayerView
 from rules.galactic_supremacy.words.labels import offer_line
-from rules.galactic_supremacy.words.narration import ATTACK_WORDS, CHOSEN_WORDS, COUNTER_WORDS, in_order
+from rules.galactic_supremacy.words.narration import in_order
 
 
 def standing(seen: GalaxyView, names: Names) -> str:
@@ -75,8 +76,8 @@ def orders_line(orders: OrdersView) -> str:
             "defence and new places: {places}; {until}."
         )
     return say(
-        line, counter=COUNTER_WORDS[orders.counter], victims=CHOSEN_WORDS[orders.victims],
-        attack=ATTACK_WORDS[orders.attack], places=CHOSEN_WORDS[orders.places],
+        line, counter=COUNTER_WORDS[orders.counter], victims=VICTIM_WORDS[orders.victims],
+        attack=ATTACK_WORDS[orders.attack], places=PLACE_WORDS[orders.places],
         until=with_end(say("all this"), orders.until),
     )  # fmt: skip
 

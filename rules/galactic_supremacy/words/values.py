@@ -8,20 +8,17 @@ from rules.common.english import listed
 from rules.common.standing_orders import NO_END
 from rules.engine import Names
 from rules.galactic_supremacy.model.names import KIND_NAMES, owned
+from rules.galactic_supremacy.model.policies import POLICIES
 from rules.galactic_supremacy.model.state import seat_of
 from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECHNOLOGIES
 from rules.galactic_supremacy.model.view import GalaxyView
-from rules.galactic_supremacy.words.narration import ATTACK_WORDS, CHOSEN_WORDS, COUNTER_WORDS
 
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "effect": {key: row.title for key, row in EFFECTS.items()},
     "name": {key: row.title for key, row in EXCHANGES.items()},
     "technology": dict(TECHNOLOGIES.items()),
     "card": KIND_NAMES,
-    "counter": COUNTER_WORDS,
-    "attack": ATTACK_WORDS,
-    "victims": CHOSEN_WORDS,
-    "places": CHOSEN_WORDS,
+    **POLICIES,
     "until": {"0": NO_END},
 }
 PLACES = ("target", "at", "to", "world", "fleet", "leader", "unit", "victim", "player")

@@ -119,8 +119,21 @@ def test_GP_24_the_ends_that_are_offered() -> None:
     assert GAME.values(three().see("P2"), Orders, "until")[:3] == ("0", "3", "4")
     limited = position("P1: hand - / P2: hand -", "build", round=14, round_limit=15)
     assert GAME.values(limited.see("P2"), Orders, "until") == ("0", "14", "15")
-    assert GAME.values(limited.see("P2"), Orders, "counter") == GAME.values(limited.view, Orders, "until") == ()
+    assert GAME.values(limited.view, Orders, "until") == GAME.values(limited.view, Orders, "counter") == ()
     assert GAME.narrate.named("0", limited.see("P2"), NAMES, "until") == "until you change it"
+
+
+@pytest.mark.parametrize("field", ["counter", "victims", "attack", "places"])
+def test_GP_24_what_is_no_order_is_refused_in_words(field: str) -> None:
+    """GP-24: what may be ordered is offered by its key and named in words; anything else changes nothing."""
+    table = three()
+    offered = GAME.values(table.see("P2"), Orders, field)
+    told = table.refused("P2", f"orders {field}=sometimes", act=True)
+    named = [GAME.narrate.named(key, table.see("P2"), NAMES, field) for key in offered]
+    assert told.startswith("“sometimes” is no standing order here; there are: ")
+    assert all(words in told for words in named)
+    for key in offered:
+        assert getattr(table.act("P2", f"orders {field}={key}").see("P2").orders, field) == key
 
 
 # -- Command cards in an attack ----------------------------------------------------------------------------------------
