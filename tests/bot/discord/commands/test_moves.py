@@ -156,7 +156,7 @@ async def test_undo_takes_the_last_answer_back(club: Club) -> None:
     """Free while nothing has come of it; else a sentence says why not."""
     await club.play("bazaar", club.bob)
     await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
-    assert "Taken back: “0 buys ware03.”, as far as round 1 (stall)." in words(
+    assert "Taken back: “0 buys ware03.”, as far as round 1 (Stall Phase)." in words(
         shown_by(await club.alice.slash(club.channel, "undo"))
     )
     assert "What about the stall?" in words(await club.panel(club.alice))
