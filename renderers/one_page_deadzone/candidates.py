@@ -28,7 +28,7 @@ NOTICES: Mapping[type[Move], str] = {
     m.Go: say("Where to? The numbers are those of your choices."),
     m.Charge: say("Which cube to assault? The numbers are those of your choices."),
     m.Deploy: say("Deploy your units in the lit cubes."),
-    m.Shoot: say("Which target? A number at the upper left of a unit: that unit. At the right: suppress its cube."),
+    m.Shoot: say("Which target? Gold, at the left: shoot the unit. Orange, at the right: suppress its cube."),
     m.Strike: say("Which enemy to strike? The numbers are those of your choices."),
     m.React: say("Overwatch! Which unit shoots? The numbers are those of your choices."),
     m.Help: say("Which friends help? The numbers are those of your choices."),

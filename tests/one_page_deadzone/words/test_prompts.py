@@ -198,7 +198,7 @@ def labels(table: Any, player: str) -> list[str]:
 
 
 ROW = 30
-"""So many characters stand in one line of a list on a phone of 400 pixels."""
+"""So many characters stand in one line where a list is as wide as a phone."""
 FIVE = "Pk1@D1 Ta1@C1 Ta2+sniper@E1 Ta3@F1 As1@B1 / 1g1@D8 2g1@E8 3g1@C8 3g2@F8 Do1@B8"
 
 
