@@ -69,8 +69,6 @@ TOLD: Mapping[str, Reasons] = {
         "told.*": LINES,
         "orders*": ORDERS,
         "acting.*": "while an attack is settled it is drawn in place of what the unit has left",
-        "discards size": "the piles are drawn while nobody acts",
-        "pile": "the piles are drawn while nobody acts",
         "match": "a single match is not counted in the picture",
         "strikes.*": "what strikes is drawn for those who may answer",
         "teams.*": "the team's own sheet, one press away, shows all of it",

@@ -15,6 +15,7 @@ from rules.death_dome.model.names import (
     weapon_name,
 )
 from rules.death_dome.model.view import DomeView, PhaseView, StrikeView, TeamView
+from rules.death_dome.odds.forecast import guard_of
 from rules.death_dome.words.prompts import AFTER, STORE
 from rules.engine import Names, say
 
@@ -58,9 +59,10 @@ def arena_lines(seen: DomeView, names: Names) -> Iterator[str]:
     if seen.terms.duel:
         yield say("A duel: only rows 8 to 14 of the arena are used.")
     if seen.phase in (*AFTER, "end") and any(team.payouts for team in seen.teams):
-        yield say("Paid: {paid:and}.", paid=[paid_words(team, names) for team in seen.teams])
+        ranked = sorted(seen.teams, key=lambda team: (-paid(team), team.seat))
+        yield say("Paid: {paid:and}.", paid=[paid_words(team, names) for team in ranked])
     yield from turn_lines(seen, names)
-    yield from [strike_words(strike) for strike in seen.strikes]
+    yield from [f"{strike_words(strike)} {guard_words(seen, strike)}" for strike in seen.strikes]
     for seat, team in enumerate(seen.teams):
         owned = [square for square, owner in seen.control.items() if owner == seat]
         if owned:
@@ -72,10 +74,14 @@ def arena_lines(seen: DomeView, names: Names) -> Iterator[str]:
         yield say("{who}'s {bugs} is on {square}.", who=names[owner], bugs=BUGS[kind], square=square)
 
 
+def paid(team: TeamView) -> int:
+    """What a team was paid for the last match; until then what a payout would bring."""
+    return team.payouts[-1] if team.payouts else team.payout
+
+
 def paid_words(team: TeamView, names: Names) -> str:
-    """`Ann 700k`: what a team was paid for the last match."""
-    paid = money(team.payouts[-1] if team.payouts else team.payout)
-    return say("{who} {paid}", who=names[team.seat], paid=paid)
+    """`Ann 700k`."""
+    return say("{who} {paid}", who=names[team.seat], paid=money(paid(team)))
 
 
 def turn_lines(seen: DomeView, names: Names) -> Iterator[str]:
@@ -86,7 +92,7 @@ def turn_lines(seen: DomeView, names: Names) -> Iterator[str]:
         )
     if seen.acting:
         yield acting_words(seen, seen.acting)
-    if seen.phase == "turn":
+    if seen.phase == "turn" and not (seen.acting or seen.strikes):
         yield say(
             "Draw pile: {pile:# card|# cards}; discard pile: {discards:# card|# cards}.",
             pile=seen.pile, discards=len(seen.discards),
@@ -114,6 +120,13 @@ def strike_words(strike: StrikeView) -> str:
         return say("{unit} strikes back at {hits}: attack {power}.", unit=unit, hits=hits, power=power)
     weapon = weapon_name(strike.weapon) if strike.weapon in ITEMS or strike.weapon == PUNCH else strike.weapon
     return say("{unit} with {weapon} attacks {hits}: attack {power}.", unit=unit, weapon=weapon, hits=hits, power=power)
+
+
+def guard_words(seen: DomeView, strike: StrikeView) -> str:
+    """`Toughness against it: Wa1 2 and Gu1 4.`: what each unit has before any card. [R28]"""
+    hit = [unit for unit in [seen.unit(name) for name in strike.hits] if unit is not None]
+    told = [say("{unit} {guard}", unit=unit.id, guard=guard_of(strike.weapon, unit)) for unit in hit]
+    return say("Toughness against it: {told:and}.", told=told)
 
 
 def power_words(strike: StrikeView) -> str:

@@ -30,7 +30,10 @@ def standing(seen: DomeView, names: Names) -> str:
 def headline(seen: DomeView, names: Names) -> str:
     """Where the game is."""
     if seen.phase == "end":
-        return say("The game is over: {winners:and} won.", winners=[names[seat] for seat in seen.winners])
+        line = "The game is over in match {match}: {winners:and} won."
+        if seen.terms.matches == 1:
+            line = "The game is over: {winners:and} won."
+        return say(line, match=seen.match, winners=[names[seat] for seat in seen.winners])
     if seen.phase in STORE:
         still = [names[seat] for seat in seen.buyers if not seen.teams[seat].passed]
         return say("The store is open for match {match}; still shopping: {who:and}.", match=seen.match, who=still)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.death_dome import GAME
 from rules.death_dome.model.moves import History, Odds, Shop, Sight, Squad
 from rules.engine import Move, Refused
-from tests.death_dome.kit import Table, position, shopping
+from tests.death_dome.kit import Table, between, position, shopping
 
 NAMES = ["Ann", "Ben"]
 
@@ -54,6 +56,35 @@ def test_a_team_is_shown_with_what_its_cards_do() -> None:
     assert rest[0].strip() == "Stop Sign on a Stick, 250k: close, strength +2; a wound pushes back"
     assert rest[1].strip() == "Porcupine Leotard, 400k: +1 toughness; strikes back with 3 when hit"
     assert "Elbow" not in told(table, Squad("team1"))
+
+
+def test_the_piles_are_told_between_two_unit_phases() -> None:
+    """Where the picture has them: while a unit acts or is attacked, that stands there in their place."""
+    table = between("Wa1@C10 Gu1@E13 / Wa2@H9")
+    calm = GAME.narrate.board(table.view, NAMES)
+    table.play("P1", "use Wa1")
+    acting = GAME.narrate.board(replace(table.view, phase="turn"), NAMES)
+    assert ["Draw pile: " in words for words in (calm, acting)] == [True, False]
+
+
+def test_an_attack_is_told_with_what_each_unit_has_against_it() -> None:
+    """A character that is hard to shoot has more than its toughness, as on the picture. [DD-DEF-02, DD-ABL-29]"""
+    table = between("Gu1+G01@E13 / Wa2@H9", hands="P1=P23 P2=P24").play("P1", "use Gu1", "attack G01 Wa2")
+    struck = next(line for line in GAME.narrate.board(table.view, NAMES).splitlines() if " attacks Warrior Wa2" in line)
+    assert struck.endswith("attack 4. Toughness against it: Wa2 1.")
+    (unit,) = [unit for unit in table.view.units if unit.id == "Wa2"]
+    hard = replace(unit, build=replace(unit.build, abilities={"vs_ranged": 3}))
+    seen = replace(table.view, units=tuple([hard if one.id == "Wa2" else one for one in table.view.units]))
+    assert "Toughness against it: Wa2 4." in GAME.narrate.board(seen, NAMES)
+
+
+def test_who_was_paid_most_is_told_first_and_a_series_says_in_which_match_it_ended() -> None:
+    """As on the picture."""
+    table = position("Wa1@C10 / Wa2@H9", options={"matches": "3"}, phase="end", match=2, winners=[1])
+    paid = [replace(team, payouts=(amount,)) for team, amount in zip(table.view.teams, (300_000, 700_000), strict=True)]
+    seen = replace(table.view, teams=tuple(paid))
+    assert "Paid: Ben 700k and Ann 300k." in GAME.narrate.board(seen, NAMES)
+    assert GAME.narrate.standing(seen, NAMES).startswith("The game is over in match 2: Ben won. ")
 
 
 def test_the_sheet_tells_what_a_payout_would_bring() -> None:
