@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.deadzone.chapters.actions import advances, overstacked
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.listing import expected_margin
+from rules.deadzone.chapters.listing import promise
 from rules.deadzone.chapters.refusals import no_action_of, no_stand
 from rules.deadzone.chapters.scripts import BETWEEN
 from rules.deadzone.model.geometry.cubes import INDEX
@@ -57,7 +57,7 @@ def _of_model(sector: Sector, fighter: Fighter) -> list[Lead]:
         return []
     best: dict[str, Lead] = {}
     for steps, there, shot in _ways(trial, fighter):
-        margin = expected_margin(trial, there, shot)
+        margin = promise(trial, there, shot)
         if shot.target not in best or margin > best[shot.target].margin:
             script = f"{BETWEEN} ".join([*steps, f"shoot {shot.weapon} {shot.target}"])
             best[shot.target] = Lead(margin, Activate.of(fighter.id, script))

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from rules.deadzone.chapters.combat import shells, shooting
+from rules.deadzone.chapters.combat.contest import automatic
 from rules.deadzone.chapters.combat.pools import ranged_pool, survive_pool
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
@@ -74,11 +75,23 @@ def by_letter(sector: Board, cubes: Iterable[int]) -> list[int]:
 
 def expected_margin(sector: Board, fighter: Fighter, shot: Shoot) -> float:
     """How many successes the dice of a shot straight at a model may be expected to have more than the target's."""
+    attack = _attack(sector, fighter, shot)
+    return _expected(ranged_pool(sector, attack)) - _expected(survive_pool(sector, attack, attack.target))
+
+
+def promise(sector: Board, fighter: Fighter, shot: Shoot) -> float:
+    """The same with what the shooter's free re-rolls may be expected to add, as in the odds that stand beside it."""
+    attack = _attack(sector, fighter, shot)
+    pool = ranged_pool(sector, attack)
+    again = min(automatic(sector, attack, fighter, "ranged"), pool.dice - _expected(pool))
+    return expected_margin(sector, fighter, shot) + _expected(Pool((("base", 1),), pool.needed)) * again
+
+
+def _attack(sector: Board, fighter: Fighter, shot: Shoot) -> Attack:
     weapon, target = shooting.weapon_named(sector, fighter, shot.weapon), sector.fighter(shot.target)
     assert weapon is not None
     assert target is not None
-    attack = Attack("blaze" if shot.how == "blaze" else "shoot", fighter.owner, fighter, weapon, target, shot.how)
-    return _expected(ranged_pool(sector, attack)) - _expected(survive_pool(sector, attack, target))
+    return Attack("blaze" if shot.how == "blaze" else "shoot", fighter.owner, fighter, weapon, target, shot.how)
 
 
 def _expected(pool: Pool) -> float:

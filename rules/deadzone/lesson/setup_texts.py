@@ -11,8 +11,8 @@ BEFORE: Mapping[str, Tip] = {
     "team": Tip(
         say(
             "Each player brings models for up to 100 points. A ready-made Strike Team is the quickest way to play;"
-            " later you may build your own. The numbers to know are **RA, FI and SV** (what a die must show to count"
-            " when the model shoots, fights or survives: 4+ is better than 6+) and **HP**, the damage that kills it."
+            " later you may build your own. The numbers to know are **Shoot, Fight and Survive** (what a die must show"
+            " to count when the model does that: 4+ is better than 6+) and **HP**, the damage that kills it."
         ),
         say("Choose a ready-made Strike Team, or the one that you have built."),
         ("DZ-SET-02", "DZ-TEAM-07", "DZ-GEN-06", "DZ-GEN-07", "DZ-DIE-01", "DZ-DMG-01"),

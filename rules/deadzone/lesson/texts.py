@@ -192,8 +192,8 @@ DICE: Mapping[str, Tip] = {
         say(
             "You are attacked, and **one answer** says all that you do about it. A Dice Symbol is one more die for your"
             " defence; a Command Die of any kind can re-roll one failed die, for instance only if that saves the model."
-            " Fighting back can wound the attacker, but Survive is safer where your SV is better. Press Confirm when it"
-            " is as you want it."
+            " Fighting back can wound the attacker, but Survive is safer where that number is better. Press Confirm"
+            " when it is as you want it."
         ),
         say("A Dice Symbol for the defence? A re-roll if it saves the model? Then Confirm."),
         ("DZ-PAC-03", "DZ-PAC-06", "DZ-CMD-08", "DZ-CMD-17", "DZ-ASS-06", "DZ-ASS-16"),

@@ -60,9 +60,9 @@ ORDER_CHOICES: Final[Mapping[str, str]] = {
     "saves": say("if it saves the model"),
     "matters": say("if it changes the outcome"),
     "die": say("1 die more"),
-    "ra": say("with its RA"),
-    "fi": say("with its FI"),
-    "sv": say("with its SV"),
+    "ra": say("with its Shoot value"),
+    "fi": say("with its Fight value"),
+    "sv": say("with its Survive value"),
     "armour": say("+1 armour"),
     "speed": say("+1 Speed"),
 }

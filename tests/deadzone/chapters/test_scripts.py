@@ -9,6 +9,7 @@ import pytest
 from rules.deadzone.chapters.scripts import meant, read_step
 from rules.deadzone.model.moves import Activate, Script, Shoot
 from rules.deadzone.model.teams.factions import WEAPONS
+from rules.deadzone.words.labels import label
 from rules.engine import Choose, Move, Refused
 from tests.deadzone.kit import Table, position
 
@@ -134,6 +135,16 @@ def test_R175_a_model_is_activated_and_told_at_once_whom_it_shoots() -> None:
     assert go_on(table)[-1] == "shoot"
     assert table.fighter("Z1") is None
     assert leads(position(RIFLE, version=2)) == []
+
+
+def test_R175_what_is_offered_is_in_the_order_of_its_odds() -> None:
+    """A gun that re-rolls a die stood below one with the same dice: 78% under 65%."""
+    ours = "E1:enforcer-troop/laser-rifle@B4-1 E2:enforcer-specialist/burst-laser@B4-1"
+    table = position(f"{ours} / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@C7-1")
+    names, view = ("Ann", "Bea"), table.see("P1")
+    told = [int(label(move, view, names).rpartition("% to")[0].split()[-1]) for move in leads(table)]
+    assert len(told) == 4
+    assert told == sorted(told, reverse=True)
 
 
 def test_R175_what_lies_pinned_stands_up_first() -> None:

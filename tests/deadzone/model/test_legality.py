@@ -248,7 +248,7 @@ def test_DZ_EQP_02_no_ranged_equipment_without_ra() -> None:
     """DZ-EQP-02: RA – takes no Ammo, but a Plaguelord takes Combat Blades."""
     lord = Entry("stage-1a-plaguelord", "standard")
     (sentence,) = cited(Team("plague", 100, (lord._replace(equipment="ammo"), GHOUL)))
-    why = "cannot shoot (RA –), so it takes no ranged Equipment: leave out Ammo."
+    why = "cannot shoot, so it takes no ranged Equipment: leave out Ammo."
     assert sentence == f"Stage 1A 'Plaguelord' {why} [DZ-EQP-02, DZ-TEAM-08]"
     assert cited(Team("plague", 100, (lord._replace(equipment="combat-blades"), GHOUL))) == []
 

@@ -176,7 +176,7 @@ def _equipment(kind: ModelType, equipment: str) -> Refusal:
             )  # fmt: skip
     if gear.ranged and kind.ra == DASH:
         return Refusal(
-            "{model} cannot shoot (RA –), so it takes no ranged Equipment: leave out {gear}.",
+            "{model} cannot shoot, so it takes no ranged Equipment: leave out {gear}.",
             "DZ-EQP-02", "DZ-TEAM-08", model=kind.name, gear=gear.name,
         )  # fmt: skip
     may = [EQUIPMENT[one].name for one in kind.equipment]
