@@ -215,7 +215,7 @@ def to_compare(record: Record) -> list[str]:
     return [
         say("Seats: {names}", names=", ".join(names)),
         say(
-            "Rows: {rows} in {branches} branches; rolls: {rolls}, typed by players: {typed}",
+            "Rows: {rows} in {branches:# branch|# branches}; rolls: {rolls}, typed by players: {typed}",
             rows=len(record.rows), branches=branches, rolls=rolls, typed=len(record.typed),
         ),
         say("Last hash: {hash}", hash=record.result.head),

@@ -22,8 +22,8 @@ HOUSE_OPTIONS = (
     Option(
         "deadline", say("At the deadline"), ("default", "autopilot", "vote", "nothing"),
         say(
-            "What happens when the time is over: the default is answered, the autopilot plays the turn, "
-            "the others vote."
+            "What happens when the time is over: the usual answer is given, the autopilot plays the "
+            "turn, the others vote, or nothing."
         ),
         words={
             "default": say("the usual answer is given"), "autopilot": say("the autopilot plays the turn"),

@@ -19,7 +19,7 @@ from bot.discord.controls.ids import ControlId, nth, whole
 from bot.discord.controls.log_control import LogControl
 from bot.discord.controls.refused_forms import opener
 from bot.discord.pages.builder import PageBuilder
-from bot.discord.pages.lobby import OPTIONS_SHOWN, fairness_page, led_back, options_of, options_panel, seated
+from bot.discord.pages.lobby import OPTIONS_SHOWN, led_back, options_of, options_panel, seated
 from bot.discord.pages.now import help_page
 from bot.discord.pages.replies import Click, Page, ask, show, tell, wait, wait_quietly
 from bot.discord.pages.rules import topic_of
@@ -44,7 +44,7 @@ class Clicks:
             "play": self._play, "look": self._look, "log": self._log, "catchup": self._catch_up,
             "replay": self._replay, "rules": self._rules, "help": self._help,
             "film": self._film, "review": self._review,
-            "prove": self._prove, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
+            "prove": self._fairness, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
             "computer": self._computer, "nocomputer": self._no_computer, "options": self._options,
             "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
             "rejoin": self._rejoin, "free": self._free, "lobby": self._lobby, "fair": self._fairness,
@@ -109,8 +109,7 @@ class Clicks:
             return
         await wait(event.click)
         topic, number = chosen or (event.typed.get("topic", ""), 0)
-        shown = await self.pages.rules(event.table, event.person, topic, number)
-        await show(event.click, await self._with_way_back(event, shown))
+        await show(event.click, await self.pages.rules(event.table, event.person, topic, number))
 
     async def _help(self, event: ComponentEvent) -> None:
         """What one can do now; all commands, also where the table is none of theirs."""
@@ -121,12 +120,7 @@ class Clicks:
         elif event.control.arg:
             await show(event.click, led_back(help_page(None), ControlId(event.table, "help")))
         else:
-            await show(event.click, await self._with_way_back(event, await self.pages.now(event.table, event.person)))
-
-    async def _with_way_back(self, event: ComponentEvent, shown: Page) -> Page:
-        """A page to which the lobby card has led, with the way back to the card; any other as it is."""
-        before = (await self.tables.queries.snapshot(event.table)).status == "lobby"
-        return led_back(shown, ControlId(event.table, "lobby")) if before else shown
+            await show(event.click, await self.pages.now(event.table, event.person))
 
     async def _is_theirs(self, event: ComponentEvent) -> bool:
         try:
@@ -141,10 +135,6 @@ class Clicks:
     async def _why_line(self, event: ComponentEvent) -> None:
         await wait(event.click)
         await show(event.click, await self.pages.why.line(event.table, event.person, event.first))
-
-    async def _prove(self, event: ComponentEvent) -> None:
-        await wait(event.click)
-        await show(event.click, await self.pages.prove(event.table))
 
     async def _join(self, event: ComponentEvent) -> None:
         await wait_quietly(event.click)
@@ -167,9 +157,7 @@ class Clicks:
 
     async def _fairness(self, event: ComponentEvent) -> None:
         await wait(event.click)
-        table = await self.tables.queries.snapshot(event.table)
-        begun = table.status != "lobby"
-        await show(event.click, await self.pages.prove(event.table) if begun else Page(fairness_page(table)))
+        await show(event.click, await self.pages.fairness(event.table, event.person))
 
     async def _against(self, event: ComponentEvent) -> None:
         await wait_quietly(event.click)
@@ -182,7 +170,8 @@ class Clicks:
         lesson_of(table.game.key)  # refuses a game without one
         if table.status != "lobby":
             raise Refused(learn_texts.BEGUN)
-        await show(event.click, await open_lesson(self.tables, event.click, table.game.key))
+        shown = await open_lesson(self.tables, event.click, table.game.key)
+        await show(event.click, led_back(shown, ControlId(event.table, "lobby")))
 
     async def _habit(self, event: ComponentEvent) -> None:
         await use_habit(self.tables, event)

@@ -10,11 +10,12 @@ from discord import app_commands
 
 from bot.discord.commands.servers import room_for, see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import careful, delivery, nth_seat, somebody, suggest_seats, table_here
-from bot.discord.controls.components import RED, button, page, rows
+from bot.discord.controls.components import GREY, RED, button, page, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.lobby import agreed, in_words, options_of, options_panel, seat_lines, seated
 from bot.discord.pages.replies import Click, Page, person_of, show, tell, wait
+from bot.discord.pages.ways import own_panel, ways
 from bot.discord.panel.panel import where, who_is_asked
 from bot.discord.texts import learn_texts, lobby_texts, texts, vote_texts
 from bot.discord.texts.escape import plain
@@ -105,7 +106,10 @@ class GameCommands(app_commands.Group):
         if here.table.status in ("running", "paused"):
             if here.player.seat is None:
                 raise Refused(NOTHING_TO_LEAVE)
-            sure = rows([button(ControlId(number, "quit"), texts.YES, RED)])
+            sure = rows([
+                button(ControlId(number, "quit"), texts.YES, RED),
+                *own_panel(here.table, person_of(click), texts.BACK, GREY),
+            ])  # fmt: skip
             await show(click, Page(page(vote_texts.LEAVE_SURE, *sure)))
             return
         await self.tables.lobby.leave(number, person_of(click), delivery(click))
@@ -191,9 +195,12 @@ class GameCommands(app_commands.Group):
     async def status(self, click: discord.Interaction) -> None:
         """Who plays here, and whose move it is."""
         await wait(click)
+        person = person_of(click)
         table = await self.tables.queries.snapshot(await table_here(self.tables, click))
-        in_lobby = table.status == "lobby"
-        await show(click, await self.pages.lobby_for(table.id, person_of(click)) if in_lobby else Page(_status(table)))
+        if table.status == "lobby":
+            await show(click, await self.pages.lobby_for(table.id, person))
+        else:
+            await show(click, Page(_status(table, person)))
 
     @app_commands.command(name="list")
     @careful
@@ -269,10 +276,11 @@ class GameCommands(app_commands.Group):
         await tell(click, lobby_texts.rematch_opened(table))
 
 
-def _status(table: Snapshot) -> discord.ui.LayoutView:
-    title = texts.heading(plain(table.game.title), where(table), table.id)
+def _status(table: Snapshot, person: str) -> discord.ui.LayoutView:
+    title = texts.heading(plain(table.game.title), "" if table.status == "over" else where(table), table.id)
     seats = seat_lines(table)
     state = texts.winners([plain(table.names[seat]) for seat in table.winners]) if table.status == "over" else ""
     asked = who_is_asked(table, [plain(name) for name in table.names])
     rated = "" if table.rated else texts.UNRATED
-    return page(title, "\n".join(seats), agreed(table), asked or state or texts.status_word(table.status), rated)
+    told = asked or state or texts.status_word(table.status)
+    return page(title, "\n".join(seats), agreed(table), told, rated, *rows(ways(table, person)))

@@ -57,9 +57,9 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
         await show(click, await pages.panel_of(seen, person_of(click), Screen(menu=f"sure.{number}")))
 
     async def prove(click: discord.Interaction) -> None:
-        """See what the dice were committed to and what shows that they were kept."""
+        """How the dice are kept fair, and how to check them."""
         await wait(click)
-        await show(click, await pages.prove(await table_here(tables, click)))
+        await show(click, await pages.fairness(await table_here(tables, click), person_of(click)))
 
     async def help_(click: discord.Interaction) -> None:
         """How to play here, and what you can do now."""

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from discord import ui
 
-from bot.discord.controls.components import button, page, rows
+from bot.discord.controls.components import Control, button, page, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.log_control import LogControl
 from bot.discord.controls.refusals import Refusals
@@ -14,13 +14,14 @@ from bot.discord.controls.refused_forms import RefusedForms
 from bot.discord.pages.endings import Endings, sentences
 from bot.discord.pages.followed import FollowedPanels
 from bot.discord.pages.in_words import in_panel, pages_of, standing, words_of
-from bot.discord.pages.lobby import lobby
+from bot.discord.pages.lobby import fairness_page, lobby
 from bot.discord.pages.now import now_page
 from bot.discord.pages.past import Past
 from bot.discord.pages.pictures import BOARD, COVER, ENDING, HAND, LOOKUP, Pictures, Wanted
 from bot.discord.pages.replies import Edit, Page, PanelOf, turns
 from bot.discord.pages.rules import rules_page
 from bot.discord.pages.sequels import TOKEN_SECONDS, Art, Sequels, files_of, holes_of
+from bot.discord.pages.ways import LOOK, ways
 from bot.discord.pages.why import WhyPages
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafts import Drafts
@@ -34,9 +35,6 @@ from bot.drawing.sketch import Sketch
 from bot.tables import PanelSnapshot, Snapshot, Tables
 from bot.tables.limits import LOOK_UP
 from rules.engine import Move, Refused
-
-ALL_SALTS = 1500
-"""Characters that the salts of all players take, each as long as it may be."""
 
 
 class PageBuilder:
@@ -160,7 +158,7 @@ class PageBuilder:
         """Board, private picture and sheet, as this person may see them; without pictures all in words, by pages."""
         seen = await self.seen(table, person)
         if seen.look.view is None:
-            return Page(page(texts.LOBBY))
+            return Page(page(texts.LOBBY, *rows(ways(seen.table, person))))
         text_only = seen.look.text_only
         sketches = {} if text_only else {BOARD: self._board(seen), HAND: self._hand(seen)}
         wanted = await self.pictures.all_in_time(
@@ -178,10 +176,10 @@ class PageBuilder:
             plain_lines("\n".join([line.text for line in seen.look.private_log]), 800),
             pages[here.page],
             *turning(here, len(pages), lambda place: ControlId(table, "look", str(place.page))),
-            asked,
+            asked or _won(seen.table),
             note,
             closed_note(seen),
-            *_back_in_time(table),
+            *rows([*ways(seen.table, person, LOOK), *_back_in_time(table)]),
         )
         return Page(shown, files_of(arts), holes_of(arts), seen.turn)
 
@@ -218,25 +216,35 @@ class PageBuilder:
 
     async def rules(self, table: int, person: str, topic: str, number: int = 0) -> Page:
         """A page of the numbered rules that a topic names; without one, the rule that asks now and the chapters."""
-        return Page(rules_page(await self.seen(table, person), topic, number))
+        seen = await self.seen(table, person)
+        return Page(rules_page(seen, topic, ways(seen.table, person), number))
 
     async def now(self, table: int, person: str) -> Page:
         """What this person can do now."""
         return Page(now_page(await self.seen(table, person)))
 
-    async def prove(self, table: int) -> Page:
-        """What the dice were fixed by, and what shows that they were kept."""
+    async def fairness(self, table: int, person: str) -> Page:
+        """What the dice were fixed by, and what shows that they were kept; before the game how they will be."""
+        shot = await self.tables.queries.snapshot(table)
+        if shot.status == "lobby":
+            return Page(fairness_page(shot))
         proof = await self.tables.queries.prove(table)
-        told = dice_texts.proof_lines(proof.commitment, proof.secret, proof.names, proof.salts, proof.mark)
-        values = "\n".join([plain(line, ALL_SALTS) for line in (*told, *proof.compare)])
+        told = dice_texts.proof(proof.commitment, proof.secret, proof.names, proof.salts, proof.mark)
+        compare = "\n".join([plain(line) for line in proof.compare])
         title = texts.menu_heading(texts.FAIRNESS, table)
-        return Page(page(title, dice_texts.HOW_TO_CHECK, values, f"-# {lobby_texts.PROVE_LIMITS}"))
+        limits = f"-# {lobby_texts.PROVE_LIMITS}"
+        return Page(page(title, dice_texts.HOW_TO_CHECK, told, compare, limits, *rows(ways(shot, person))))
 
 
-def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:
+def _back_in_time(table: int) -> list[Control]:
     here = ControlId(table, "catchup")
-    return rows([button(here, history_texts.CATCH_UP), button(here.to("replay"), history_texts.REPLAY)])
+    return [button(here, history_texts.CATCH_UP), button(here.to("replay"), history_texts.REPLAY)]
 
 
 def _title(table: Snapshot) -> str:
-    return texts.heading(plain(table.game.title), where(table), table.id)
+    return texts.heading(plain(table.game.title), "" if table.status == "over" else where(table), table.id)
+
+
+def _won(table: Snapshot) -> str:
+    """Who has won, where the game is over."""
+    return texts.winners([plain(table.names[seat]) for seat in table.winners]) if table.status == "over" else ""

@@ -126,4 +126,6 @@ def _ways(seen: PanelContext) -> list[Control]:
     ways: list[Any] = [button(seen.here, texts.ACT, GREEN)] if playing else []
     ways += [button(where, why_texts.RULES_NOW)] if where else []
     ways += [button(here.to("log"), texts.LOG)] if table.status != "lobby" else []
-    return [*ways, button(here.to("help", "all"), why_texts.COMMANDS)]
+    ways += [button(here.to("prove"), texts.FAIRNESS)] if table.status in ("running", "paused") else []
+    back = [button(here.to("lobby"), texts.BACK)] if table.status == "lobby" else []
+    return [*ways, button(here.to("help", "all"), why_texts.COMMANDS), *back]

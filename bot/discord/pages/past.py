@@ -7,13 +7,14 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
-from bot.discord.controls.components import GREEN, button, page, picture, rows
+from bot.discord.controls.components import Control, button, page, picture, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.log_control import LogControl
 from bot.discord.controls.why import list_of
 from bot.discord.pages.pictures import Picture, Pictures, Scene, attached
 from bot.discord.pages.replies import Page, turns
 from bot.discord.pages.sequels import Art, files_of, holes_of
+from bot.discord.pages.ways import LOG, ways
 from bot.discord.panel.panel import who_is_asked
 from bot.discord.texts import history_texts as told
 from bot.discord.texts import texts
@@ -52,10 +53,11 @@ class Past:
         title = told.log_heading(plain(shot.game.title), table, words)
         if not found.lines:
             empty = told.NOTHING_FITS if asked.narrow else texts.NO_LOG
-            return Page(page(title, empty))
+            return Page(page(title, empty, *rows(ways(shot, person, LOG))))
         shown = _fitting(found, newest=wanted.after is None)
         why = list_of(table, [(shown.hidden[line.id], line) for line, _ in shown.lines if line.phase])
-        return Page(page(title, lead, _by_chapters(shown), *why, *rows(_turning(table, asked, shown))))
+        turned = [*_turning(table, asked, shown), *ways(shot, person, LOG)]
+        return Page(page(title, lead, _by_chapters(shown), *why, *rows(turned)))
 
     # -- what was missed ---------------------------------------------------------------------------------------------
 
@@ -68,13 +70,12 @@ class Past:
         sides = await self._sides(shot, look, missed, person)
         title = told.missed_heading(plain(shot.game.title), table, missed.since, missed.own)
         counts = {shot.names[seat]: count for seat, count in sorted(missed.moved.items())}
-        here = ControlId(table, "play")
-        ways = [button(here, texts.ACT, GREEN)] if look.question else []
-        ways += [button(here.to("log"), texts.LOG), button(here.to("replay"), told.REPLAY)]
+        lines = [line for line in missed.lines if line.phase]  # before the game only its dice are told of
+        leads = [*ways(shot, person if look.question else ""), button(ControlId(table, "replay"), told.REPLAY)]
         shown = page(
-            title, digest(missed.lines) or told.NOTHING_MISSED, plain(told.moved(counts)),
+            title, digest(lines) or told.NOTHING_MISSED, plain(told.moved(counts)),
             *[part for name, art in sides for part in (name, art.item)], _to_do(shot, look),
-            *list_of(table, await self.tables.why.numbered(table, missed.lines)), *rows(ways),
+            *list_of(table, await self.tables.why.numbered(table, missed.lines)), *rows(leads),
         )  # fmt: skip
         arts = [art for _, art in sides]
         return Page(shown, files_of(arts), holes_of(arts), turn)
@@ -105,7 +106,8 @@ class Past:
         """A film of these rounds, of the latest where none are named, in this person's palette."""
         shot = await self.tables.queries.snapshot(table)
         await self.tables.limits.spend(person, FILMS)
-        return await self._film(shot, first, last, await self.tables.people.palette(person))
+        palette = await self.tables.people.palette(person)
+        return await self._film(shot, first, last, palette, ways(shot, person))
 
     async def whole_film(self, table: int, person: str) -> Page:
         """The film of a game that is over, as everybody is to see it; this person asks for it."""
@@ -115,7 +117,9 @@ class Past:
         await self.tables.limits.spend(person, FILMS)
         return await self._film(shot, 1, max(1, shot.round), STANDARD)
 
-    async def _film(self, shot: Snapshot, first: int | None, last: int | None, palette: str) -> Page:
+    async def _film(
+        self, shot: Snapshot, first: int | None, last: int | None, palette: str, below: Sequence[Control] = ()
+    ) -> Page:
         span = await self.history.film(shot.id, first, last)
         if not self.pictures.draws(shot.game):
             raise Refused(told.NO_FILM)
@@ -125,7 +129,8 @@ class Past:
             raise Refused(told.NOTHING_TO_SHOW)
         title = told.replayed(plain(shot.game.title), shot.id, span.first, span.last, len(scenes))
         alt = " ".join([frame.text for frame in span.frames if frame.text])
-        return Page(page(title, picture(FILM, alt or clean(shot.game.title, 200))), attached(Picture(FILM, film)))
+        shown = picture(FILM, alt or clean(shot.game.title, 200))
+        return Page(page(title, shown, *rows(below)), attached(Picture(FILM, film)))
 
     # -- dice and pace -----------------------------------------------------------------------------------------------
 
@@ -142,7 +147,8 @@ class Past:
             owners = sorted(stats.dice, key=lambda seat: -1 if seat is None else seat)
             dice = [(told.NOBODYS if seat is None else names[seat], stats.dice[seat]) for seat in owners]
             parts.append("\n".join([_dice(name, one) for name, one in dice]) or told.NO_DICE)
-        return Page(page(told.stats_heading(plain(shot.game.title), table), *parts))
+        title = told.stats_heading(plain(shot.game.title), table)
+        return Page(page(title, *parts, *rows(ways(shot, person))))
 
     # -- results -----------------------------------------------------------------------------------------------------
 

@@ -45,18 +45,18 @@ def topic_of(argument: str) -> tuple[str, int] | None:
     return topic, int(found["page"])
 
 
-def rules_page(seen: PanelContext, topic: str, number: int = 0) -> ui.LayoutView:
-    """What a topic finds, or without one what asks now and the chapters; with a way to search on."""
+def rules_page(seen: PanelContext, topic: str, leads: Sequence[Control], number: int = 0) -> ui.LayoutView:
+    """What a topic finds, or without one what asks now and the chapters; with a way to search on, and those given."""
     game, table = seen.table.game, seen.table.id
     entries = rules_of(game)
     if not entries:
-        return page(rule_texts.NO_RULES)
+        return page(rule_texts.NO_RULES, *rows(leads))
     if not topic:
-        heading, search = f"### {texts.RULES}: {plain(game.title)}", rows([_search(table)])
+        heading, search = f"### {texts.RULES}: {plain(game.title)}", rows([_search(table), *leads])
         return page(heading, *_asking(seen), texts.RULES_HELP, *_chapters(table, entries), *search)
     is_now = topic.strip().casefold() == why_texts.NOW
     found = rules_now(seen) if is_now else find(game, topic)
-    ways = [_search(table), button(ControlId(table, "rules"), why_texts.ALL_CHAPTERS)]
+    ways = [_search(table), button(ControlId(table, "rules"), why_texts.ALL_CHAPTERS), *leads]
     if not found:
         return page(rule_texts.no_such_rule(plain(topic, TOPIC)), *rows(ways))
     heading = rule_texts.matching_rules(plain(topic, TOPIC), len(found))

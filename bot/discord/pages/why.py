@@ -11,6 +11,7 @@ from bot.discord.controls.refusals import Refusals
 from bot.discord.controls.why import Numbered, why_list
 from bot.discord.pages.replies import Page
 from bot.discord.pages.rules import of_phase, ruling_note, told
+from bot.discord.pages.ways import ways
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import history_texts, texts, why_texts
 from bot.discord.texts.escape import plain, plain_lines
@@ -108,7 +109,5 @@ def _told(heading: str, found: Sequence[RuleEntry]) -> Parts:
 def _ways(shot: Snapshot, person: str) -> list[Control]:
     """Where to go from here."""
     here = ControlId(shot.id, "log")
-    own = [seat.seat for seat in shot.seats if seat.person == person and shot.status != "lobby"]
-    act = [button(ControlId(shot.id, "panel", seat=seat), texts.ACT) for seat in own]
-    rest = (("log", texts.LOG), ("rules", texts.RULES), ("help", why_texts.CAN_DO))
-    return [*act, *[button(here.to(verb), title) for verb, title in rest]]
+    rest = (("rules", texts.RULES), ("help", why_texts.CAN_DO))
+    return [*ways(shot, person), *[button(here.to(verb), title) for verb, title in rest]]

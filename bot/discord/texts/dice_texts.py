@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from bot.discord.texts.escape import plain
 from rules.engine import say
 
 HOW_TO_CHECK = say(
@@ -22,6 +23,8 @@ TYPE_DICE = say("Type the dice…")
 RESULTS = say("What the dice show")
 RESULTS_NOTE = say("One number for each die, with spaces between them")
 THROWN = say("Noted.")
+SALT_ROOM = 240
+"""Characters of a salt that are shown: all, unless it is full of such as nobody sees."""
 
 
 def secret(text: str) -> str:
@@ -29,17 +32,18 @@ def secret(text: str) -> str:
     return say("-# The secret of the dice was {text}; **Fairness** tells how to check them.", text=text)
 
 
-def proof_lines(
-    fingerprint: str, secret: str | None, names: Sequence[str], salts: Sequence[str], mark: str
-) -> list[str]:  # fmt: skip
-    """What shows that the dice were kept; `mark` is the fingerprint of the salts, each of which stands here whole."""
-    brought = [say("{name} “{salt}”", name=name, salt=legible(salt)) for name, salt in zip(names, salts, strict=True)]
-    return [
-        say("Fingerprint of the secret: {text}", text=fingerprint),
-        say("Secret: {secret}", secret=secret) if secret else say("Secret: kept until the game is over"),
-        say("Salts: {salts}", salts=", ".join(brought)),
-        say("Fingerprint of the salts: {text}", text=mark),
+def proof(fingerprint: str, secret: str | None, names: Sequence[str], salts: Sequence[str], mark: str) -> str:
+    """What shows that the dice were kept; `mark` is the fingerprint of the salts, each of which stands here."""
+    brought = [
+        say("{name} “{salt}”", name=plain(name), salt=plain(legible(salt), SALT_ROOM))
+        for name, salt in zip(names, salts, strict=True)
     ]
+    told = say("**Secret:** {secret}", secret=secret) if secret else say("**Secret:** kept until the game is over")
+    return "\n".join([
+        say("**Fingerprint of the secret:** {text}", text=fingerprint), told,
+        say("**Salts:** {salts}", salts=", ".join(brought)),
+        say("**Fingerprint of the salts:** {text}", text=mark),
+    ])  # fmt: skip
 
 
 def legible(salt: str) -> str:

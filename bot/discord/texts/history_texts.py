@@ -22,7 +22,9 @@ WORD_TOO_LONG = say("That is too long to look for: type one word of it.")
 NOTHING_MISSED = say("Nothing has happened since.")
 BEFORE, NOW = say("Before"), say("Now")
 YOURS = say("**It is your move.**")
-NOTHING_BEFORE = say("-# There is no picture of before: the game was younger then, or its rules have changed since.")
+NOTHING_BEFORE = say(
+    "-# There is no picture of before: the game had not begun by then, or its rules have changed since."
+)
 NO_FILM = say("This game has no pictures to show again; /log tells it in words.")
 NOTHING_TO_SHOW = say("Nothing of those rounds can be shown any more: the rules were changed since.")
 DICE_LATER = say("-# Dice are counted when the game is over: until then a roll may be a secret.")
@@ -75,7 +77,7 @@ def missed_heading(title: str, table: int, since: int, own: bool) -> str:
     line = (
         "### What you missed: {title}\n-# Table {table}, since your last move, <t:{since}:f> (<t:{since}:R>)"
         if own
-        else "### What you missed: {title}\n-# Table {table}, since then, <t:{since}:f> (<t:{since}:R>)"
+        else "### What you missed: {title}\n-# Table {table}, since <t:{since}:f> (<t:{since}:R>)"
     )
     return say(line, title=title, table=table, since=since)
 

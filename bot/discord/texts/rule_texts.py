@@ -17,12 +17,13 @@ Press **Act** below the board: your own panel opens, and only you see it. It goe
 **New here?** `/learn` teaches a game in about ten minutes, at a table of your own.
 
 **Everything by typing**
-`/game` new, join, leave, start, status, list, options, invite, add-computer, cancel; while it runs also pause, \
-resume, extend, leave, return, wake, end; once more with rematch, ready, free
+`/game` new, join, leave, start, status, list, options, invite, add-computer, cancel; during a game also \
+pause, resume, extend, leave, return, wake, end; for another one rematch, ready, free
 `/look` `/orders` `/concede` `/prove`; `/dice` types what your real dice show, for all to see
 `/rules` by word, number or phase; `/why` the rules and dice behind a line, or behind what you were refused
-`/undo` takes your last answer back; `to:` goes further. What is not free needs the others' consent: `/vote`. Where \
-nobody else sits, you can take back a roll or what was revealed, but then the game counts for no ratings.
+`/undo` takes your last answer back; `to:` goes further. Once something has come of it the others must agree: \
+`/vote`. If you play alone against computers, you can take back even a roll or what was revealed, but then the game \
+counts for no ratings.
 `/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it
 `/games` your games everywhere; `/standings` `/results` of this server
 `/settings` when and where to remind you, how much you read, your pictures and their colours; `/vacation` stops your \

@@ -12,8 +12,8 @@ DMS_CLOSED = say(
     "Settings switches my messages on again."
 )
 SETTINGS_MORE = say(
-    "-# It holds for all your games; what you type behind /settings sets it, too. /vacation stops your clocks while "
-    "you are away."
+    "-# Your settings hold for all your games; you can also type them after /settings. /vacation stops your clocks "
+    "while you are away."
 )
 REMIND_WHERE, REMIND_EVERY = say("Where to remind you"), say("How often to remind you")
 ZONE_AND_HOURS, ZONE = say("Time zone and quiet hours…"), say("Your time zone, such as Europe/Berlin")

@@ -85,7 +85,7 @@ NUMBER_WANTED = say("A number is asked for now: use the command amount.")
 NO_NUMBER_WANTED = say("No number is asked for now.")
 JOIN_ORDERS = say("Join with salt and orders…")
 STATUS = {
-    "lobby": say("in the lobby"), "running": say("running"), "paused": say("paused"), "over": say("over"),
+    "lobby": say("not begun yet"), "running": say("running"), "paused": say("paused"), "over": say("over"),
     "cancelled": say("called off"),
 }  # fmt: skip
 """A table's state in a word."""

@@ -12,7 +12,7 @@ DETAILS, THE_RULES = say("**Dice and modifiers**"), say("**The rules behind it**
 PHASE_RULES = say("**The rules of this part of the game**")
 WRITTEN_BEFORE = say("That line is from before I kept the rules behind each line.")
 NO_RULE = say("No single rule stands behind that line.")
-NO_RULE_REFUSED = say("No rule of the game stands behind that: it is about how one plays here.")
+NO_RULE_REFUSED = say("No rule of the game stands behind that: it is how tables are run here.")
 NO_RULEBOOK = say("This game has no numbered rules.")
 UNKNOWN_RULES = say("Those rules are not in this game's rulebook: look them up with /rules.")
 MORE_RULES = say("-# There are more: /rules finds them by number.")
@@ -32,7 +32,10 @@ BEFORE = say(
     "This game has not begun: press **Join** on its card to take a seat, or **Add computer** for an "
     "opponent. **Start** begins it."
 )
-AFTER = say("Press **Rematch** at the table to play again; /replay shows the game once more, /prove checks its dice.")
+AFTER = say(
+    "Press **Rematch** at the table to play again; /replay shows the last rounds again, and **Fairness** "
+    "tells how to check the dice."
+)
 NOT_SEATED = say("You watch this game; you have no seat in it.")
 REST_OF_TURN = say(
     "- **The rest of my turn as usual** answers what is left of your turn, and what is open with what you have marked; "

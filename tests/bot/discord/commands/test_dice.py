@@ -66,6 +66,7 @@ async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club
         assert said in proof
     await club.alice.slash(club.channel, "ttt place", cell="0")
     assert committed[1] not in words(club.card())
+    assert committed[1] not in await told(club.carol.slash(club.channel, "catchup"))
     assert first[-1] in [line for message in club.channel.history() for line in words(message).splitlines()]
     await club.bob.slash(club.channel, "ttt concede")
     last = re.search(r"-# The secret of the dice was ([0-9a-f]+); \*\*Fairness\*\*", words(club.card()))

@@ -147,7 +147,7 @@ async def test_the_proof_shows_the_secret_at_the_end(club: Club) -> None:
     await club.alice.slash(club.channel, "game start")
     await club.alice.slash(club.channel, "ttt concede")
     proof = words(shown_by(await club.carol.click(club.card(), label="Fairness")))
-    secret = re.search(r"Secret: ([0-9a-f]+)", proof)
+    secret = re.search(r"Secret:\*\* ([0-9a-f]+)", proof)
     assert secret
     assert hashlib.sha256(bytes.fromhex(secret[1])).hexdigest() == committed[1]
 

@@ -69,7 +69,7 @@ async def test_the_log_is_narrowed_and_turned(club: Club) -> None:
         await club.alice.slash(club.channel, "bazaar gift", to="Bob", coins=str(coins))
     page = await asked(club, club.bob, "log", search="COINS", round=1, phase=club_phase(await phases(club)))
     assert "gives 39 coins" in words(page)
-    assert labels(page) == ["Earlier"]
+    assert labels(page) == ["Earlier", "Act", "Look"]
     await club.restart()
     await club.bob.click(page, label="Earlier")
     assert "gives 39 coins" not in words(page)

@@ -113,6 +113,27 @@ async def test_on_the_private_card_of_a_rematch_only_those_are_ready_for_whom_a_
     assert "`" not in refused
 
 
+async def test_a_name_is_told_as_it_is_written(tmp_path: Path) -> None:
+    """Whoever is ready first is told for whom the table waits."""
+    club = Club(tmp_path, names=("Al_ice", "Bob", "Carol"))
+    await club.open()
+    await club.play("tic-tac-toe", club.bob)
+    await club.bob.slash(club.channel, "ttt concede")
+    await club.bob.click(club.card(), label="Rematch")
+    told = words(shown_by(await club.bob.slash(club.channel, "game ready")))
+    assert "You have a seat. Waiting for Al\\_ice.\n" in told, "escaped once"
+    await club.close()
+
+
+@pytest.mark.parametrize("key", games())
+async def test_options_are_told_in_words(club: Club, key: str) -> None:
+    """Neither the host nor a guest reads a word that only the program knows."""
+    card = await open_table(club, key)
+    for who in (club.alice, club.bob):
+        told = words(shown_by(await who.click(card, label="Options"))).casefold()
+        assert not re.findall(r"default|per-phase|\bnull\b", told)
+
+
 async def test_a_cover_is_drawn_once(club: Club) -> None:
     """All tables of a game show the same file; a game without a cover has a card in words."""
     drawn: list[str] = []
