@@ -22,7 +22,7 @@ NAMED = 70
 def lights(view: DomeView, changes: Changes) -> dict[str, Light]:
     """Which units stand in a light: the acting one, those just hit, those that may act now."""
     lit = dict[str, Light]()
-    if view.phase == "turn" and view.phases_left:
+    if view.phase == "turn" and view.phases_left and not (view.acting or view.strikes):
         lit = {unit.id: "ready" for unit in view.of(view.active) if unit.on_board and not unit.down}
     lit |= dict.fromkeys(sorted(changes.hit), "hit")
     if view.acting is not None:

@@ -304,6 +304,13 @@ def test_units_that_may_act_and_the_one_that_acts_stand_in_a_light(view: DomeVie
     assert arena_of(view, board(lying, NAMES)).tobytes() == arena_of(view, still).tobytes()
 
 
+def test_nobody_may_act_while_somebody_does(view: DomeView) -> None:
+    """The others' lights go out, as the piles of cards give way to what is left of the unit phase."""
+    busy = replace(view, phase="unit", acting=acting("Gu1"))
+    between = board(replace(busy, phase="turn"), NAMES)
+    assert arena_of(view, between).tobytes() == arena_of(view, board(busy, NAMES)).tobytes()
+
+
 # -- header and teams --------------------------------------------------------------------------------------------------
 
 
