@@ -19,15 +19,18 @@ from dataclasses import replace
 from typing import Any
 
 from rules.deadzone import GAME
+from rules.deadzone.chapters.actions import Next
+from rules.deadzone.chapters.listing import in_order
 from rules.deadzone.chapters.scenarios import SCENARIOS
 from rules.deadzone.chapters.setup import objectives_of
 from rules.deadzone.model.models import sheet
+from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.state import Cloud, Die, Face, Fighter, Link, Mission, Sector, Side, Token, Trap
 from rules.deadzone.model.teams.factions import FACTIONS
 from rules.deadzone.model.view import SectorView
-from rules.engine import Event, Match
+from rules.engine import Choose, Event, Match, plain_options
 from rules.engine.playout import QuickDice
-from tests.scene import Dice, Scene, Script, outcomes, seat, staged
+from tests.scene import Dice, Scene, Script, outcomes, seat, staged, words_of
 
 MAP = "foundry-row"
 FATES = ("waiting", "reserve", "left", "dead")
@@ -80,6 +83,21 @@ class Table(Scene[Sector, SectorView]):
     def command(self, player: str) -> list[Face]:
         """The unspent Command Dice of a player."""
         return [die.face for die in self.view.unspent(seat(player))]
+
+    def options(self, player: str) -> list[str]:
+        """What this player may choose, of an active model kind by kind; what a list shows of it is another matter."""
+        question, sector = self.question(player), self.match.state
+        if not isinstance(question, Next):
+            return super().options(player)
+        fighter = sector.fighter(model_of(question))
+        assert fighter is not None
+        return [words_of(move) for move in in_order(sector, fighter, plain_options(question.options))]
+
+    def listed(self, player: str) -> list[str]:
+        """What a list shows this player of it, in its order. [R178]"""
+        question = self.question(player)
+        assert isinstance(question, Choose)
+        return [words_of(move) for move in question.options]
 
     def kinds(self, player: str) -> set[str]:
         """Which moves this player may choose among."""
