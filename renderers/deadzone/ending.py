@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
 from renderers.deadzone.looks import THEME, WHOLE, hue_of
 from renderers.deadzone.tableau import board
-from renderers.kit.ending import Finale, Honour, Points, Story, best_of
+from renderers.kit.ending import Ending, Finale, Honour, Points, Seen, Story, best_of
 from rules.deadzone.model.events.harm import HpLost, Killed
 from rules.deadzone.model.events.moves import Moved
-from rules.deadzone.model.events.rounds import Conceded, GameEnded, Left, MissionDone, ObjectiveScored, VpScored
+from rules.deadzone.model.events.rounds import (
+    Conceded,
+    GameEnded,
+    Left,
+    MissionDone,
+    ObjectiveScored,
+    RoundBegan,
+    VpScored,
+)
 from rules.deadzone.model.names import called
 from rules.deadzone.model.view import SectorView
 from rules.engine import END, Event, say
@@ -114,7 +123,25 @@ def cut(view: SectorView, picture: Image.Image) -> Image.Image:
     return picture.crop((area.x, area.y, area.right, area.bottom)) if view.map else picture
 
 
-tell = Story(
+def by_round(seen: Iterable[Seen]) -> Iterator[Seen]:
+    """Each moment in its own Round: what the End Phase brings belongs to the one that ends, not to the next.
+
+    Nobody is asked anything between the two, so one moment has the facts of both.
+    """
+    for one in seen:
+        begun = [number for number, fact in enumerate(one.facts) if isinstance(fact, RoundBegan) and fact.round > 1]
+        start = begun[-1] if begun else 0
+        if start:
+            yield replace(one, view=replace(one.view, round=one.view.round - 1), facts=one.facts[:start])
+        yield replace(one, facts=one.facts[start:])
+
+
+def tell(seen: Iterable[Seen], names: Sequence[str]) -> Sequence[Ending]:
+    """The ending of a battle, from all that everybody saw."""
+    return STORY(by_round(seen), names)
+
+
+STORY = Story(
     points=points, count=Tally, unit=lambda view: say("victory points"), over=lambda view: view.phase == END, how=how,
     ends=(GameEnded, Conceded), worth=WORTH,
 )  # fmt: skip

@@ -46,6 +46,13 @@ def told(game: Game[Any, Any], news: News) -> tuple[list[Seen], Sequence[Ending]
     return all_of_it, finale.tell(all_of_it, NAMES)
 
 
+def at_the_end_of(round_: int, key: str, moments: Sequence[Seen]) -> Any:
+    """What everybody saw when a round was over. Deadzone scores then, and asks nobody before the next one begins."""
+    clock = attrgetter("counter" if key == "death-dome" else "round")
+    next_one = [one.view for one in moments if clock(one.view) == round_ + 1]
+    return next_one[0] if key == "deadzone" and next_one else [v.view for v in moments if clock(v.view) == round_][-1]
+
+
 @pytest.mark.parametrize("key", in_turn(games(), 1, stay=3))
 def test_a_game_ends_with_the_points_that_everybody_saw(key: str) -> None:
     """Each line ends as the last view has it, and passes through what stood at the end of each round."""
@@ -56,10 +63,8 @@ def test_a_game_ends_with_the_points_that_everybody_saw(key: str) -> None:
     assert ending.over
     assert ending.winners == tuple(last.winners)
     assert [line[-1] for line in ending.points] == POINTS[key](last)
-    clock = attrgetter("counter" if key == "death-dome" else "round")
     for place, name in enumerate(ending.places[1:], 1):
-        at_its_end = [one.view for one in moments if clock(one.view) == int(name)][-1]
-        assert [line[place] for line in ending.points] == POINTS[key](at_its_end)
+        assert [line[place] for line in ending.points] == POINTS[key](at_the_end_of(int(name), key, moments))
     assert len(ending.honours) >= 3
     assert ending.moment is not None
     assert [game.narrate.fact(fact, NAMES) for fact in ending.moment.facts]
