@@ -117,7 +117,7 @@ def _told_of(name: str) -> str:
     """What to do about a name that is no setting."""
     if name in RENAMED:
         return f"is no longer a setting: take it out, and see {RENAMED[name]} in .env.example."
-    return "is no setting: .env.example lists them all."
+    return "is not a setting: .env.example lists them all."
 
 
 def _sentences(error: ValidationError) -> list[str]:

@@ -103,7 +103,7 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("ARBITER_DATABSE=x", "sets ARBITER_DATABSE, which is no setting: .env.example lists them all."),
+        ("ARBITER_DATABSE=x", "sets ARBITER_DATABSE, which is not a setting: .env.example lists them all."),
         ("ARBITER_RENDER_THREADS=1", "is no longer a setting: take it out, and see ARBITER_DRAWERS in .env.example."),
         ("ARBITER_DATABASE=sqlite:///x.db", "write an address that begins with sqlite+aiosqlite://"),
         ("ARBITER_DATABASE=postgresql+asyncpg://u:p@h/games", "no other database is used."),

@@ -31,7 +31,7 @@ from rules.engine import Answer, Match, Refused, Roll, Stamp, commitment, say, w
 
 OWN_DICE = say("Throw your dice first: type them with /dice, or take your answer back with /undo.")
 NO_DICE = say("No dice are to be thrown at this table now.")
-ALREADY = say("Those dice were typed already; what is to be thrown now stands on the table's message.")
+ALREADY = say("Those dice have been typed already; what is to be thrown now stands on the table's message.")
 StandIn = Callable[[LoadedTable, Match[Any, Any], int], None]
 
 

@@ -29,7 +29,7 @@ READY = say("Press Ready on the table's card, or type /game ready; Leave or /gam
 PAUSED = {
     "": say("This table is paused; a moderator can go on with /gm resume."),
     "vote": say("This table is paused by its players; /game resume asks the others to go on."),
-    "idle": say("This table sleeps, because nobody used it for long; /game wake brings it back."),
+    "idle": say("This table is asleep, because nobody has used it for a long time; /game wake brings it back."),
     "empty": say("Nobody sits at this table any more, so it is paused; who has left may come back with /game return."),
 }
 """Why nobody can move at a paused table, by what paused it."""

@@ -29,9 +29,9 @@ def setback(problem: Exception) -> Setback:
         case Closed():
             return Setback("closed", "this person takes no direct messages from us", logging.INFO)
         case NoPermission():
-            return Setback("permission", "we may not post there; it is tried again by and by")
+            return Setback("permission", "we may not post there; it will be tried again")
         case ThreadClosed():
-            return Setback("thread", "the thread is locked or archived; it is tried again by and by")
+            return Setback("thread", "the thread is locked or archived; it will be tried again")
         case TokenRefused():
             return Setback("token", TOKEN, logging.ERROR)
         case TryLater():

@@ -297,10 +297,10 @@ def _gone(rows: list[Entry], names: tuple[str, ...]) -> str:
     seats = [entry.seat for entry in rows if entry.kind in ("answer", "act") and entry.seat is not None]
     counts = ", ".join([f"{names[seat]} {seats.count(seat)}" for seat in sorted(set(seats))])
     line = (
-        "The rules were changed since this table was last open, and its last moves do not fit them: these answers went "
+        "The rules have changed since this table was last open, and its last moves do not fit them: these answers went "
         "and are asked again: {counts}."
         if counts
-        else "The rules were changed since this table was last open, and its last moves do not fit them: what was "
+        else "The rules have changed since this table was last open, and its last moves do not fit them: what was "
         "asked last is asked again."
     )
     return say(line, counts=counts)

@@ -26,7 +26,7 @@ NOTHING_BEFORE = say(
     "-# There is no picture of before: the game had not begun by then, or its rules have changed since."
 )
 NO_FILM = say("This game has no pictures to show again; /log tells it in words.")
-NOTHING_TO_SHOW = say("Nothing of those rounds can be shown any more: the rules were changed since.")
+NOTHING_TO_SHOW = say("Those rounds can no longer be shown: the rules have changed since.")
 DICE_LATER = say("-# Dice are counted when the game is over: until then a roll may be a secret.")
 UNSEEN_NOT_COUNTED = say("-# Answers in reaction windows never count, nor what computers, orders and the clock answer.")
 NO_DICE = say("No dice were rolled.")

@@ -24,7 +24,7 @@ PAUSED_NOW, GOES_ON, MORE_TIME, AWAKE = (
 )
 PAUSED = {
     "vote": say("The players have paused this game: /game resume asks to go on."),
-    "idle": say("This game sleeps, because nobody used it for long: press Act or type /game wake."),
+    "idle": say("This game is asleep, because nobody has used it for a long time: press Act or type /game wake."),
     "empty": say("Nobody sits here any more, so the game is paused: who has left may type /game return."),
 }
 """Why a game is paused, by what paused it, where players themselves can go on."""

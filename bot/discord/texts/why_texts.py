@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine import say
 
 WHY, WHY_LINE, WHY_OTHER = say("Why?"), say("Why does a line say that?"), say("Why does another line say that?")
-NOTHING_TO_ASK = say("Nothing has happened yet of which you could ask why; /rules shows the rules.")
+NOTHING_TO_ASK = say("Nothing has happened yet that you could ask about; /rules shows the rules.")
 DETAILS, THE_RULES = say("**Dice and modifiers**"), say("**The rules behind it**")
 PHASE_RULES = say("**The rules of this part of the game**")
 WRITTEN_BEFORE = say("That line is from before I kept the rules behind each line.")
@@ -36,7 +36,7 @@ AFTER = say(
     "Press **Rematch** at the table to play again; /replay shows the last rounds again, and **Fairness** "
     "tells how to check the dice."
 )
-NOT_SEATED = say("You watch this game; you have no seat in it.")
+NOT_SEATED = say("You are watching this game; you have no seat in it.")
 REST_OF_TURN = say(
     "- **The rest of my turn as usual** answers what is left of your turn, and what is open with what you have marked; "
     "it stops where anything else comes up: a reaction, a deal, a question without a usual answer"

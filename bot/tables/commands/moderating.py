@@ -48,7 +48,7 @@ class Moderation(TableAccess):
             with table.guarded(live):
                 _default(live, match, Stamp(by.id, None, work.now))
                 stand_in(live, match, work.now)
-            work.say(say("{name} skipped the question: its default was answered.", name=name))
+            work.say(say("{name} skipped the question: the usual answer was given.", name=name))
             await votes.write_play(table, work, before, None)
 
     async def replace(self, number: int, by: Person, seat: int, person: Person | None, interaction: str) -> None:

@@ -37,7 +37,7 @@ class Reminders(TableAccess):
             await _see_that_seldom(table, live, work.now)
             when, deadline = present(work.now, habits), live.acts_at()
             if deadline is not None and when >= deadline:
-                raise Refused("Their time will be over before they would see it.")
+                raise Refused("Their time will run out before they see it.")
             work.receipt(interaction)
             live.use(work.now)
             _remind(work, seat, habits, when, say("{who} nudges you.", who=live.names[live.own_seat(person)]))
@@ -86,10 +86,10 @@ async def _see_that_may(table: Table, live: LoadedTable, person: str, seat: int)
 async def _see_that_seldom(table: Table, live: LoadedTable, now: int) -> None:
     rows = await table.services.store.read(select(nudges).where(nudges.c.table_id == table.id))
     if rows and rows[0].question == live.row.question:
-        raise Refused("They were nudged about this move already.")
+        raise Refused("They have already been nudged about this move.")
     if rows and now < rows[0].at + EVERY:
         raise Refused(
-            "At this table somebody was nudged lately; you can nudge again <t:{time}:R>.", time=rows[0].at + EVERY
+            "At this table somebody was nudged recently; you can nudge again <t:{time}:R>.", time=rows[0].at + EVERY
         )
 
 

@@ -31,7 +31,7 @@ ROUNDS = 2
 """Lines of this round and of so many before it may be gone back to."""
 OWN_ANSWER = say("your answer; you are asked again")
 OVER = say("This game is over; nothing can be taken back any more.")
-NO_LINE = say("That line is no point to which this game can go back; choose one of those that are suggested.")
+NO_LINE = say("The game cannot go back to that line; choose one of those that are suggested.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ async def _after_line(table: Table, live: LoadedTable, rows: list[Entry], to: st
     if line.seq is None:
         raise Refused("That line is older than this version of the program, or tells of no move; choose another.")
     if not live.tells_of_now(line.branch, line.seq):
-        raise Refused("What that line tells was taken back already; choose another.")
+        raise Refused("That has been taken back already; choose another line.")
     after = [row for row in rows if row.seq >= line.seq]
     if not after:
         raise Refused("Nothing has happened since that line.")
@@ -307,7 +307,7 @@ async def _restored(table: Table, live: LoadedTable, seq: int) -> Back:
             tell=True,
         )
     except (Mismatch, Corrupt):
-        raise Refused("The rules were changed since then, so the game cannot go back there.") from None
+        raise Refused("The rules have changed since then, so the game cannot go back there.") from None
     return Back(match, checkpoint, seq)
 
 

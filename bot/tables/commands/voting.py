@@ -37,7 +37,7 @@ class Voting(TableAccess):
             live.use(work.now)
             vote.ballots[person] = agrees
             votes.keep(work, vote)
-            line = "{who} does not agree." if person != vote.payload["by"] else "{who} asks no more."
+            line = "{who} does not agree." if person != vote.payload["by"] else "{who} has withdrawn the request."
             work.say(say("{who} agrees." if agrees else line, who=votes.named(live, person)), of_play=False)
             await votes.recount(table, live, work, before)
             await votes.write(table, work, before)

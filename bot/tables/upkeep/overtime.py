@@ -34,7 +34,7 @@ def run_out(work: UnitOfWork, match: Match[Any, Any], choose: Choose) -> None:
     live, row, questions = work.live, work.live.row, work.live.open_questions()
     window = live.in_window
     plays = live.house("deadline") == "autopilot" or (live.house("deadline") == "vote" and not window)
-    line = "{who}'s time is over: the autopilot plays." if plays else "{who}'s time is over: the default is answered."
+    line = "{who} has run out of time: the autopilot plays." if plays else "{who} has run out of time: the usual answer is given."
     if window or not row.overtime:
         for seat in questions:
             work.say(say(line, who=live.marked[seat]), seat if window else None)
@@ -52,7 +52,7 @@ def _asks(live: LoadedTable, vote: VoteRow) -> str:
     assert vote.seat is not None
     name = live.marked[vote.seat]
     return say(
-        "The time of {name} is over. Shall the autopilot play this turn? If not, {name} gets the same time again.",
+        "{name} has run out of time. Shall the autopilot play this turn? If not, {name} gets the same time again.",
         name=name,
     )
 

@@ -68,7 +68,7 @@ async def _do_one(table: Table, live: LoadedTable) -> bool:
     actor = computers[0] if computers else None
     if deadline is not None and deadline <= now:
         if dice.waiting(live):
-            await dice.carry_out(table, work, say("The time is over."), stand_in)
+            await dice.carry_out(table, work, say("Time is up."), stand_in)
             return True
         if overtime.ask_others(work):
             await votes.write(table, work, before)

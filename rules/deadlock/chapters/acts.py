@@ -58,7 +58,7 @@ def roles(text: str) -> list[str]:
     unknown = [name for name in named if name not in RANKS]
     if unknown:
         raise Refused(
-            "“{role}” is no kind of work: name some of {roles}.", "DL-LAB-05",
+            "“{role}” is not a kind of work: name some of {roles}.", "DL-LAB-05",
             role=unknown[0][:QUOTED], roles=", ".join(RANKS),
         )  # fmt: skip
     return list(dict.fromkeys(named))

@@ -62,11 +62,11 @@ def one_of(cells: Sequence[str]) -> str:
 def no_place(kind: str) -> str:
     """What is missing where a player has no place for a unit; the sentence goes on with the rule. [DL-DIP-04]"""
     if kind == SHIP:
-        line = "{units} need an Ocean of one's own, or one that an own port serves and no opponent occupies"
+        line = "{units} need an Ocean that you control, or one that a port of yours serves and no opponent occupies"
     elif kind == PLANE:
-        line = "{units} need a territory with an own Airport or Airbase"
+        line = "{units} need a territory with an Airport or Airbase of yours"
     elif kind == LASER:
-        line = "{units} need land of one's own with a free slot"
+        line = "{units} need land of yours with a free slot"
     else:
-        line = "{units} need land of one's own"
+        line = "{units} need land of yours"
     return say(line, units=PLURALS[kind])

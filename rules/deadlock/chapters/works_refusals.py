@@ -98,7 +98,7 @@ def no_build(planet: Planet, land: Territory, move: Build) -> Refusal | None:
     row = BUILDINGS.get(move.building)
     if row is None:
         return Refusal(
-            "“{building}” is no building; nothing is ever demolished or sold either.",
+            "“{building}” is not a building; nothing is ever demolished or sold either.",
             "DL-BLD-09", building=move.building[:QUOTED],
         )  # fmt: skip
     if land.built:

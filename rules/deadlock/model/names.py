@@ -83,10 +83,10 @@ ROLE_NAMES = {
 }
 RACES_IN_SHORT = {
     "human": say("trade buildings earn 2 more, Infantry Attack +1, cheap moves"),
-    "chcht": say("a colonist more a turn, cheap fast units, Steal"),
+    "chcht": say("one more colonist a turn, cheap fast units, Steal"),
     "uva_mosk": say("mines, farms and plants +1, Spy; never the High tax"),
     "tarth": say("ground units Attack and Defense +1, farms +2; no Scouts"),
-    "relu": say("Mind Control in battle, Subvert turns colonists rebel"),
+    "relu": say("Mind Control in battle, Subvert turns colonists into rebels"),
     "maug": say("research buildings +2, Sabotage; Infantry Defense -1"),
     "cyth": say("Commanders Attack +3, Poison spoils farmland"),
 }

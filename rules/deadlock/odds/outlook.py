@@ -279,7 +279,7 @@ def outlook(view: PlanetView, question: Question, draft: tuple[Move, ...]) -> st
         first = spent(view.sheet.goods, books.goods)
     found = warnings(view, draft, labor=labor)
     rest = len(found) - MOST_WARNINGS
-    more = [say("And {rest:# more trouble|# more troubles}.", rest=rest)] if rest > 0 else []
+    more = [say("And {rest:# more problem|# more problems}.", rest=rest)] if rest > 0 else []
     return "\n".join([first, needs(books), *found[:MOST_WARNINGS], *more])
 
 

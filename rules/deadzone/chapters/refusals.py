@@ -52,7 +52,7 @@ def no_cube(name: str) -> Refusal | None:
     """That a name is no cube's; None if it is."""
     if name in INDEX:
         return None
-    return Refusal("“{typed}” is no cube; write column, row and level, as in D4-1.", typed=name[:QUOTED])
+    return Refusal("“{typed}” is not a cube; write column, row and level, as in D4-1.", typed=name[:QUOTED])
 
 
 # -- Turns -------------------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
     if fighter.owner != seat:
         return Refusal("{who} is not yours; activate a model of your own.", "DZ-RND-02", who=fighter.id)
     if fighter.activated:
-        return Refusal("{who} is Activated already in this Round.", "DZ-RND-02", "DZ-RND-03", who=fighter.id)
+        return Refusal("{who} has been Activated already in this Round.", "DZ-RND-02", "DZ-RND-03", who=fighter.id)
     if fighter.id in sector.turn.called:
         return Refusal(
             "{who} has landed in this Turn; activate it in one of your next ones.",
@@ -181,7 +181,7 @@ def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | Non
 def no_stand(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot stand up. [DZ-STD-01]"""
     if not fighter.pinned:
-        return Refusal("{who} stands already.", "DZ-STD-01", who=fighter.id)
+        return Refusal("{who} is standing already.", "DZ-STD-01", who=fighter.id)
     return no_budget(sector, fighter, "stand", long=False)
 
 
@@ -234,7 +234,7 @@ def no_way(
     if crowd.load(end) + mover.size > field.capacity(end):
         return Refusal("No room for {who} in {to}.", "DZ-MOV-03", "DZ-PAR-01", who=fighter.id, to=move.to)
     return Refusal(
-        "{who} does not get to {to} with {cubes} cubes: walls, heights, full cubes or enemies are in the way.",
+        "{who} cannot get to {to} in {cubes} cubes: walls, heights, full cubes or enemies are in the way.",
         "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27", who=fighter.id, to=move.to, cubes=cubes,
     )  # fmt: skip
 
@@ -243,7 +243,7 @@ def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Refusal |
     wrong = next((cube for cube in move.by.split() if cube not in INDEX and cube != "platform"), "")
     if wrong:
         return Refusal(
-            "“{typed}” is no cube; write the cubes on the way, as in D4-1 D5-1.", "DZ-MOV-30", typed=wrong[:QUOTED]
+            "“{typed}” is not a cube; write the cubes on the way, as in D4-1 D5-1.", "DZ-MOV-30", typed=wrong[:QUOTED]
         )
     if "platform" in move.by.split() and INDEX[move.to] not in platforms:
         return Refusal("{to} has no platform.", "DZ-PAR-08", to=move.to)
@@ -326,7 +326,7 @@ def why_not_strike(sector: Board, fighter: Fighter, striker: Fighter, *, lying: 
     """
     if striker.owner == fighter.owner or striker.cube != fighter.cube:
         return Refusal(
-            "{striker} is no enemy in {cube}, where {who} is.",
+            "{striker} is not an enemy in {cube}, where {who} is.",
             "DZ-MOV-08", striker=striker.id, cube=fighter.cube, who=fighter.id,
         )  # fmt: skip
     if striker.pinned and not lying:

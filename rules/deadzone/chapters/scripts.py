@@ -70,7 +70,7 @@ def read_step(words: Sequence[str]) -> Move:
     name, *values = [word.casefold() for word in words]
     if name not in EXAMPLES:
         raise Refused(
-            "“{typed}” is no action; there are {known}.",
+            "“{typed}” is not an action; there are {known}.",
             "DZ-PAC-02", typed=name[:QUOTED], known=", ".join(EXAMPLES),
         )  # fmt: skip
     free = values[-1:] == ["command"]

@@ -43,7 +43,7 @@ def _faces(words: Sequence[str]) -> list[Face]:
     wrong = next((word for word in named if word not in FACES), "")
     if wrong:
         raise Refused(
-            "“{typed}” is no result of a Command Die; write some of {known}.",
+            "“{typed}” is not a result of a Command Die; write some of {known}.",
             "DZ-PAC-11", typed=wrong, known=", ".join(FACES),
         )  # fmt: skip
     return [face for word in dict.fromkeys(named) for face in FACES if face == word]

@@ -181,7 +181,7 @@ def beginning_words(text: str, points: int, team: Team | None) -> str:
         line = "Begin with {team}, {models:# model|# models}"
         return say(line, team=TEAM_NAMES[text], models=len(made[text].entries))
     if text in [faction.name for faction in FACTIONS.values()]:
-        return say("Begin anew: {faction}" if team else "Build your own: {faction}", faction=text)
+        return say("Start again: {faction}" if team else "Build your own: {faction}", faction=text)
     return say("Your team: {team}", team=text)
 
 

@@ -50,15 +50,15 @@ SUBJECTS: Final[Mapping[str, str]] = {
     "order_after": say("Special Order after the dice"),
     "order_before": say("Special Order before the dice"),
     "evade": say("Evade"),
-    "leaver": say("free attack on who leaves"),
-    "riser": say("free attack on who stands up"),
+    "leaver": say("free attack on a model that leaves"),
+    "riser": say("free attack on a model that stands up"),
     "trap": say("traps"),
     "passing": say("a Turn without a model worth it"),
     "command": say("Command re-rolls"),
     "keep": say("Command faces to keep"),
     "trigger": say("Special Orders out of turn"),
     "rampage": say("enemies that rampage"),
-    "own": say("questions in the own Turn"),
+    "own": say("questions in your own Turn"),
 }
 """What each standing order covers. [4.4]"""
 CHOICES: Final[Mapping[str, str]] = {

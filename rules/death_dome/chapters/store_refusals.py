@@ -72,7 +72,7 @@ def sold_already(dome: Dome, card: str) -> Refusal:
     """That a team has this card already."""
     if card in owned(dome, dome.active):
         return Refusal("{card} is yours already.", "DD-PUR-05", card=name_of(card))
-    return Refusal("{card} is sold already: another team has it.", "DD-PUR-05", card=name_of(card))
+    return Refusal("{card} has been sold already: another team has it.", "DD-PUR-05", card=name_of(card))
 
 
 def no_carrier(dome: Dome, seat: int, unit_id: str, card: str) -> Refusal | None:

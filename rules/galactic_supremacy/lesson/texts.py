@@ -206,7 +206,7 @@ PROMPTS: Mapping[str, Tip] = {
     ),
     Prompt.STRIKE: Tip(
         say(
-            "All dice lie open. Each of your units may destroy one enemy with an equal or lower total (a colony only"
+            "All dice are on the table. Each of your units may destroy one enemy with an equal or lower total (a colony only"
             " with a lower one), and several may add theirs. Choosing nothing lets the best victims be chosen for you."
         ),
         say("Who strikes at whom? Choosing nothing takes the best victims for you."),

@@ -108,17 +108,17 @@ def no_action(zone: Zone, unit: Unit, action: Action) -> Refusal | None:
             line = "{unit} has no shooting weapon, so it cannot go on overwatch."
             return Refusal(line, "OP-ACT-03", "R35", unit=unit.id)
         case "assault" if not can_charge(zone, unit, allowance(unit.type, "assault"), foes(zone, unit.owner)):
-            return Refusal("{unit} does not reach any enemy with an Assault.", "OP-ACT-06", "R35", unit=unit.id)
+            return Refusal("{unit} cannot reach any enemy with an Assault.", "OP-ACT-06", "R35", unit=unit.id)
         case "plant" if "engineer" not in rules:
-            return Refusal("{unit} is no Engineer.", "OP-SR-04", unit=unit.id)
+            return Refusal("{unit} is not an Engineer.", "OP-SR-04", unit=unit.id)
         case "plant" if not can_plant(zone, unit):
             return Refusal("Your mine lies in {cube} already.", "OP-SR-04", "R16", "R35", cube=unit.cube)
         case "heal" if "medic" not in rules:
-            return Refusal("{unit} is no Medic.", "OP-SR-07", unit=unit.id)
+            return Refusal("{unit} is not a Medic.", "OP-SR-07", unit=unit.id)
         case "heal" if not patients(zone, unit):
             return Refusal("Nobody in {cube} has a wound.", "OP-SR-07", "R35", cube=unit.cube)
         case "command" if "tactician" not in rules:
-            return Refusal("{unit} is no Tactician.", "OP-SR-11", unit=unit.id)
+            return Refusal("{unit} is not a Tactician.", "OP-SR-11", unit=unit.id)
         case "command" if len(zone.of(unit.owner)) == 1:
             return Refusal("{unit} has nobody to command.", "OP-SR-11", "R35", unit=unit.id)
     return None

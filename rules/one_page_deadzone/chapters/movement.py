@@ -277,7 +277,7 @@ def no_way(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move: Mo
         line = "{cube} is difficult ground, which cannot be entered on a Run."
         return Refusal(line, "OP-TER-03", cube=move.to)
     return Refusal(
-        "{unit} does not get to {cube} with {cubes} cubes: walls, heights, mud or enemies are in the way.",
+        "{unit} cannot get to {cube} in {cubes} cubes: walls, heights, mud or enemies are in the way.",
         "OP-MOV-02", "OP-MOV-04", "OP-ELV-02", "OP-TER-03", unit=unit.id, cube=move.to, cubes=cubes,
     )  # fmt: skip
 
@@ -292,7 +292,7 @@ def no_charge(zone: Zone, unit: Unit, options: Sequence[Move], move: Move) -> Re
         line = "There is no enemy in {cube}; an Assault ends in a cube that holds one."
         return Refusal(line, "OP-ACT-06", cube=move.to)
     return Refusal(
-        "{unit} does not get to {cube}, {away} cubes away: too far, or walls or other enemies are in the way.",
+        "{unit} cannot get to {cube}, {away} cubes away: too far, or walls or other enemies are in the way.",
         *pace(unit, "assault"), "OP-MOV-03", "OP-MOV-04", "OP-ELV-02",
         unit=unit.id, cube=move.to, away=GRID.distance(unit.cube, move.to),
     )  # fmt: skip

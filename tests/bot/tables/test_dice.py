@@ -309,7 +309,7 @@ async def test_the_clock_rolls_fairly(place: Place, way: str) -> None:
     """What was answered is carried out, so that nothing is blocked for ever; the story says who rolled."""
     table = await typed_table(place, time_limit="8h", deadline=way)
     await place.later(8 * HOUR)
-    assert "The time is over. The dice of Ann are rolled by the bot." in await place.story(table)
+    assert "Time is up. The dice of Ann are rolled by the bot." in await place.story(table)
     assert len(await faces(place, table)) == 2
     made = await record(place, table)
     assert (made.version, check(made).typed) == (1, 0)

@@ -98,7 +98,7 @@ def test_only_its_player_sees_a_script() -> None:
     ("text", "reason"),
     [
         ("", "Write what it does, parted by semicolons"),
-        ("dance", "“dance” is no action; there are stand, advance"),
+        ("dance", "“dance” is not an action; there are stand, advance"),
         ("shoot Z1", "Write it as “shoot Laser Rifle Gh2”."),
         ("advance", "Write it as “advance D4-1”."),
         ("special medic E1 E1", "Write it as"),

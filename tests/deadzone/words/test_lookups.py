@@ -101,7 +101,7 @@ REFUSED = [
     (Odds("E9", "Z1"), "There is no model “E9”; there is E1, A1, Z1, Z4."),
     (Odds("", "Z1"), "There is no model “”; there is E1, A1, Z1, Z4."),
     (Odds("E1", "Q9"), "There is no model “Q9” on the board: name an enemy of E1 (Z1, Z4) or a cube, as in D4-1."),
-    (Odds("E1", "Z9-9"), "“Z9-9” is no cube; write column, row and level, as in D4-1."),
+    (Odds("E1", "Z9-9"), "“Z9-9” is not a cube; write column, row and level, as in D4-1."),
     (Odds("E1", "E1"), "E1 cannot attack itself; name an enemy (Z1, Z4), or the cube that it would fall to."),
     (Odds("E1", "A1"), "A1 is on the same side as E1; name an enemy (Z1, Z4), or a cube."),
     (Odds("A1", "Z1", "sword"), "A1 has no weapon “sword” that works now; it has Pistol and Wristblade."),

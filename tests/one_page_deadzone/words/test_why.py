@@ -32,9 +32,9 @@ def refusal(table: Table, player: str, words: str, *, act: bool = False) -> tupl
     ("words", "sentence", "rules"),
     [
         ("Do1 overwatch", "Do1 has no shooting weapon, so it cannot go on overwatch.", ["OP-ACT-03", "R35"]),
-        ("Do1 plant", "Do1 is no Engineer.", ["OP-SR-04"]),
-        ("Do1 heal", "Do1 is no Medic.", ["OP-SR-07"]),
-        ("Do1 command", "Do1 is no Tactician.", ["OP-SR-11"]),
+        ("Do1 plant", "Do1 is not an Engineer.", ["OP-SR-04"]),
+        ("Do1 heal", "Do1 is not a Medic.", ["OP-SR-07"]),
+        ("Do1 command", "Do1 is not a Tactician.", ["OP-SR-11"]),
         ("Do1 recover", "Do1 is not pinned.", ["OP-MOR-04"]),
         ("Do1 assault", "Do1 does not reach any enemy with an Assault.", ["OP-ACT-06", "R35"]),
         ("Ta1 plant", "Your mine lies in B1 already.", ["OP-SR-04", "R16", "R35"]),

@@ -88,7 +88,7 @@ def patients(sector: Board, fighter: Fighter) -> list[Aim]:
 def no_medic(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot heal; empty if it can. [DZ-KW-MEDIC-01]"""
     if not has(sector, fighter, "medic"):
-        return Refusal("{who} is no Medic.", "DZ-KW-MEDIC-01", who=fighter.id)
+        return Refusal("{who} is not a Medic.", "DZ-KW-MEDIC-01", who=fighter.id)
     found = patients(sector, fighter)
     return (
         None

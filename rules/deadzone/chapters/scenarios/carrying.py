@@ -77,7 +77,7 @@ class ChemChase(Things):
         """A carrier may not Sprint. [DZ-S13-02]"""
         carries = what == "sprint" and f is not None and self.thing(sector, f) is not None
         return (
-            Refusal("Who carries a canister cannot Sprint; Advance instead.", "DZ-S13-02", "DZ-MOV-02")
+            Refusal("Whoever carries a canister cannot Sprint; Advance instead.", "DZ-S13-02", "DZ-MOV-02")
             if carries
             else None
         )
