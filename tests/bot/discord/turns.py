@@ -91,13 +91,16 @@ class Presser:
         return await self.club.bot.tables.queries.look(self.table, str(self.who.id))
 
     async def _have_it_shown(self) -> None:
-        """Open the panel, or look again where it shows an earlier question because others had to answer first."""
-        if self.panel is None:
+        """Open the panel, also where the last one is closed, or look again where others had to answer first."""
+        if self.panel is not None and (await self._look()).question_id in self._shown():
+            return
+        again = self._button("refresh") if self.panel is not None else None
+        if again is not None:
+            self.prompt = AGAIN
+            await self._press(again)
+        else:
             self.turn.presses[OPENING] += 1
             self.panel = shown_by(await self.who.click(self.club.card(self.channel), label=texts.ACT))
-        elif (await self._look()).question_id not in self._shown():
-            self.prompt = AGAIN
-            await self._press(self._button("refresh"))
 
     def _shown(self) -> set[int | None]:
         return {ControlId.parse(part["custom_id"]).question for part in parts(self.panel) if "custom_id" in part}
