@@ -77,8 +77,13 @@ def _small(seconds: float) -> Iterator[Figure]:
 def _game(game: Game[Any, Any], seconds: float) -> Iterator[Figure]:
     """Decisions of random players, and how long a question with all its options and the autopilot's answer take."""
     name, targets = game.key.replace("-", "_"), TARGETS.get(game.key, NO_TARGETS)
-    rates = interleaved([_games(game, keep=False, count=2), _games(game, keep=True, count=2)], seconds)
-    yield Figure(f"{name}_playout_per_s", statistics.median(rates[0]), "/s", target=targets.playout)
+    lengths: list[int] = []
+    works = [_games(game, keep=False, count=2, lengths=lengths), _games(game, keep=True, count=2)]
+    rates = interleaved(works, seconds)
+    pace = statistics.median(rates[0])
+    yield Figure(f"{name}_playout_per_s", pace, "/s", target=targets.playout)
+    # Between releases the decisions of a game may become fewer and larger; whole games can still be compared.
+    yield Figure(f"{name}_games_per_s", pace / statistics.mean(lengths), "/s")
     yield Figure(f"{name}_table_per_s", statistics.median(rates[1]), "/s", target=targets.table)
     asking, answering = _paces(game, seconds, with_odds=targets.question_ms is not None)
     target = targets.question_ms
@@ -132,8 +137,11 @@ def _found(key: str) -> Game[Any, Any] | None:
         return None
 
 
-def _games(game: Game[Any, Any], *, keep: bool, count: int) -> Callable[[], int]:
-    """A work that plays so many games with random players; others each time, the same in each run of the program."""
+def _games(game: Game[Any, Any], *, keep: bool, count: int, lengths: list[int] | None = None) -> Callable[[], int]:
+    """A work that plays so many games with random players; others each time, the same in each run of the program.
+
+    It adds the number of answers in each game to `lengths`.
+    """
     numbers, source = itertools.count(), random.Random(SEED).random
 
     def below(count: int) -> int:
@@ -146,8 +154,11 @@ def _games(game: Game[Any, Any], *, keep: bool, count: int) -> Callable[[], int]
         for _ in range(count):
             dice: Dice = FairDice(b"%d" % next(numbers)) if keep else QuickDice(below)
             match = Match.begin(game, game.seats[0], options, dice, keep=keep)
-            answers += playout(match, player)
+            length = playout(match, player)
             match.drain()
+            answers += length
+            if lengths is not None:
+                lengths.append(length)
         return answers
 
     return work

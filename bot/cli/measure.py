@@ -8,9 +8,9 @@ import importlib
 import json
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.cli.arguments import Commands, whole
 from bot.cli.failures import FINE
@@ -38,23 +38,55 @@ def add(commands: Commands) -> None:
         metavar="S",
         help="how long a group of figures is measured (default 5, wire 120)",
     )
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="CHECKOUT",
+        help="measure here and in another checkout, three rounds in turn, and print here, there and the median ratio",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw what wire measures as a PNG file")
     parser.set_defaults(run=run, parser=parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and print, each figure as soon as it is known."""
+    """Measure and print."""
     unknown = [group for group in options.groups if group not in SECONDS]
     if unknown:
         options.parser.error(f"there is no group “{unknown[0][:40]}”: choose {', '.join(SECONDS)}")
     if options.picture and "wire" not in options.groups:
         options.parser.error("--picture shows what wire measures: arbiter bench wire --picture FILE")
-    told: dict[str, object] = {
+    if options.picture and options.against:
+        options.parser.error("--picture shows one run: leave --against out")
+    groups = options.groups or [group for group in SECONDS if group not in LONG]
+    told: dict[str, Any] = {
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}",
     }
-    for group in options.groups or [group for group in SECONDS if group not in LONG]:
+    if options.against:
+        told |= _compared(groups, options)
+    else:
+        told |= _measured(groups, options)
+    if options.json:
+        print(json.dumps(told))
+    return FINE
+
+
+def _compared(groups: Sequence[str], options: argparse.Namespace) -> dict[str, Any]:
+    """What is measured here and there, printed when all rounds are done."""
+    compared = importlib.import_module("bot.bench.against").compare(groups, options.seconds, options.against)
+    told: dict[str, Any] = {group: {} for group in groups}
+    for pair in compared:
+        told[pair.group][pair.name] = pair.as_json
+        if not options.json:
+            print(pair)
+    return told
+
+
+def _measured(groups: Sequence[str], options: argparse.Namespace) -> dict[str, Any]:
+    """What is measured here, each figure printed as soon as it is known."""
+    told: dict[str, Any] = {}
+    for group in groups:
         gc.collect()
         gc.freeze()  # what another group has left in memory is not searched again and again
         measured = {}
@@ -63,9 +95,7 @@ def run(options: argparse.Namespace) -> int:
             print(figure, file=sys.stderr if options.json else sys.stdout, flush=True)
         told[group] = measured
     gc.unfreeze()
-    if options.json:
-        print(json.dumps(told))
-    return FINE
+    return told
 
 
 def _figures(group: str, options: argparse.Namespace) -> Iterator[Figure]:

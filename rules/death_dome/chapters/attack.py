@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from rules.death_dome.chapters.combat import attack
 from rules.death_dome.chapters.naming import both, either, find, quoted
 from rules.death_dome.model.cards import ITEMS, PUNCH, name_of
@@ -14,20 +16,23 @@ from rules.engine import Choose, Refusal, Rule, ask
 
 def attacks(dome: Dome, unit: Unit) -> tuple[Attack, ...]:
     """Every weapon against every enemy in its range and sight. [DD-ATK-01, DD-ATK-02, DD-RNG-02, D6]"""
-    return tuple([move for weapon in build(unit).weapons for move in shots(dome, unit, weapon)])
-
-
-def shots(dome: Dome, unit: Unit, weapon: str) -> list[Attack]:
-    """What one weapon can be used on. [DD-ABL-15, DD-ABL-18]"""
     foes = enemies(dome, unit)
+    return tuple([move for weapon in build(unit).weapons for move in shots(dome, unit, weapon, foes)])
+
+
+def shots(dome: Dome, unit: Unit, weapon: str, foes: Sequence[Unit]) -> list[Attack]:
+    """What one weapon can be used on, among these enemies. [DD-ABL-15, DD-ABL-18]"""
     if weapon_tag(weapon, "hits_all_adjacent"):
         return [Attack.of(weapon)] if around(dome, unit, unit, foes) else []
-    return [Attack.of(weapon, foe.id) for foe in foes if no_shot(dome, unit, weapon, foe) is None]
+    return [Attack.of(weapon, foe.id) for foe in within_reach(dome, unit, weapon, foes)]
 
 
 def enemies(dome: Dome, unit: Unit) -> list[Unit]:
     """The units that can be attacked: on the board, outside their bases. [DD-ATK-03, DD-BAS-01]"""
-    return [foe for foe in dome.units if foe.owner != unit.owner and dome.exposed(foe)]
+    base = dome.arena.base
+    homes = [base[team.base] for team in dome.teams]  # looked up once, as many are asked for at a time
+    foes = [foe for foe in dome.units if foe.owner != unit.owner and dome.on_board(foe)]
+    return [foe for foe in foes if foe.place not in homes[foe.owner]]
 
 
 def no_attack(dome: Dome, unit: Unit, move: Attack) -> Refusal | None:
@@ -77,18 +82,28 @@ def no_weapon(unit: Unit, weapon: str) -> Refusal:
 
 def no_shot(dome: Dome, unit: Unit, weapon: str, foe: Unit) -> Refusal | None:
     """Why a weapon does not reach. [DD-RNG-02, DD-LOS-03]"""
+    if within_reach(dome, unit, weapon, [foe]):
+        return None
     far, most = dome.arena.distance(unit.place, foe.place), build(unit).range_of(weapon)
     if far > most:
         return Refusal(
             "{foe} is {far} squares away, and {weapon} reaches {most}.", "DD-RNG-02",
             foe=foe.id, far=far, weapon=name_of(weapon), most=most,
         )  # fmt: skip
-    if not ignores_sight(dome, unit, weapon) and not sees(dome, unit, foe):
-        return Refusal(
-            "{unit} has no line of sight to {foe} on {place}.", "DD-LOS-03",
-            unit=unit.id, foe=foe.id, place=foe.place,
-        )  # fmt: skip
-    return None
+    return Refusal(
+        "{unit} has no line of sight to {foe} on {place}.", "DD-LOS-03",
+        unit=unit.id, foe=foe.id, place=foe.place,
+    )  # fmt: skip
+
+
+def within_reach(dome: Dome, unit: Unit, weapon: str, foes: Iterable[Unit]) -> list[Unit]:
+    """Those of these units that are in a weapon's range and sight. [DD-RNG-02, DD-LOS-03]"""
+    arena, place, most = dome.arena, unit.place, build(unit).range_of(weapon)
+    near = [foe for foe in foes if arena.distance(place, foe.place) <= most]
+    if not near or ignores_sight(dome, unit, weapon):
+        return near
+    through = able(dome, unit, "see_through_walls")
+    return [foe for foe in near if arena.sees(place, foe.place, through)]
 
 
 def ignores_sight(dome: Dome, unit: Unit, weapon: str) -> bool:
@@ -104,7 +119,7 @@ def sees(dome: Dome, unit: Unit, other: Unit) -> bool:
     return dome.arena.sees(unit.place, other.place, able(dome, unit, "see_through_walls"))
 
 
-def around(dome: Dome, unit: Unit, center: Unit, foes: list[Unit]) -> list[Unit]:
+def around(dome: Dome, unit: Unit, center: Unit, foes: Iterable[Unit]) -> list[Unit]:
     """The enemies adjacent to a square; only the attacker's own eyes see through walls. [DD-ABL-14, -17, -30]"""
     through = center is unit and able(dome, unit, "see_through_walls")
     return [foe for foe in foes if foe is not center and dome.arena.adjacent(center.place, foe.place, through)]
@@ -129,7 +144,7 @@ def attack_action(dome: Dome, unit: Unit, move: Attack) -> Rule[None]:
 
 def second_attack(dome: Dome, unit: Unit, weapon: str) -> Rule[None]:
     """The other attack of the weapon, at a unit that it reaches now, or none. [DD-MUL-05]"""
-    options = (*shots(dome, unit, weapon), Stop.of())
+    options = (*shots(dome, unit, weapon, enemies(dome, unit)), Stop.of())
     if len(options) == 1:
         return
     move = yield from ask(

@@ -18,8 +18,11 @@ from rules.engine import Refusal, Rule, say
 
 def captures(dome: Dome, unit: Unit) -> tuple[Capture, ...]:
     """Capture the point under the unit, with or without a bug card. [DD-CTL-01..03, DD-CRD-12, D17]"""
-    moves = [Capture.of(), *[Capture.of(card) for card in dict.fromkeys(dome.teams[unit.owner].hand)]]
-    return tuple([move for move in moves if no_capture(dome, unit, move) is None])
+    bare = Capture.of()
+    if no_capture(dome, unit, bare):
+        return ()
+    bugs = [Capture.of(card) for card in dict.fromkeys(dome.teams[unit.owner].hand)]
+    return (bare, *[move for move in bugs if no_capture(dome, unit, move) is None])
 
 
 def no_capture(dome: Dome, unit: Unit, move: Capture) -> Refusal | None:
@@ -120,7 +123,8 @@ def claim(dome: Dome, unit: Unit, move: Claim) -> Rule[None]:
 
 def releases(dome: Dome, unit: Unit) -> tuple[Release, ...]:
     """The jails with somebody in them that a unit can open from here. [DD-REL-01, DD-REL-02, 3.23 remote_release]"""
-    moves = [Release.of(jail) for jail in JAILS]
+    places = {held.place for held in dome.units}
+    moves = [Release.of(jail) for jail in JAILS if jail in places]
     return tuple([move for move in moves if no_release(dome, unit, move) is None])
 
 

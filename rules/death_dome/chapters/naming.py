@@ -29,4 +29,5 @@ def both(items: Iterable[str]) -> str:
 
 def find(dome: Dome, name: str) -> Unit | None:
     """The unit with this id, in either case."""
-    return next((unit for unit in dome.units if unit.id.casefold() == name.casefold()), None)
+    wanted = name.casefold()
+    return next((unit for unit in dome.units if unit.id.casefold() == wanted), None)

@@ -44,7 +44,9 @@ class Power:
 
 def plays(dome: Dome) -> tuple[Play, ...]:
     """The cards in the active player's hand that can be played now. [DD-PWR-03, DD-PWR-05, DD-PWR-10]"""
-    cards = [card for card in dict.fromkeys(dome.team.hand) if no_card(dome, card) is None]
+    now = timings(dome)
+    held = [card for card in dict.fromkeys(dome.team.hand) if POWERS[card].timing in now]
+    cards = [card for card in held if no_card(dome, card) is None]
     return tuple([Play.of(card, on) for card in cards for on in targets(dome, card)])
 
 
@@ -53,12 +55,17 @@ def targets(dome: Dome, card: str) -> list[str]:
     return [on for tag in POWERS[card].tags for on in ABILITIES[tag.name].choices(dome, tag)]
 
 
+def timings(dome: Dome) -> tuple[Timing, ...]:
+    """The cards for which this is the time, in a turn. [DD-PWR-03]"""
+    return ("turn_any", "unit" if dome.acting else "turn")
+
+
 def no_card(dome: Dome, card: str) -> Refusal | None:
     """Why this is not the time for a power card. [DD-PWR-03, DD-PWR-05, DD-BAS-03]"""
     if card not in dome.team.hand:
         return Refusal("You do not hold that power card; look at your hand.")
     power, acting = POWERS[card], dome.acting
-    if power.timing not in ("turn_any", "unit" if acting else "turn"):
+    if power.timing not in timings(dome):
         return Refusal(WRONG_TIME[power.timing], "DD-PWR-03", card=power.name)
     if power.needs_action and (acting is None or not acting.actions or dome.in_base(active_unit(dome))):
         return Refusal(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules.death_dome.chapters.attack import shots
+from rules.death_dome.chapters.attack import enemies, shots
 from rules.death_dome.chapters.control import foreign
 from rules.death_dome.chapters.footing import walker
 from rules.death_dome.chapters.reach import path, reach
@@ -71,6 +71,7 @@ def goal_of(move: Raid) -> tuple[str, ...]:
 
 def offers(trial: Dome, unit: Unit) -> Iterator[Offer]:
     """All that a unit can go to and do, from where it is never bitten and never burns. [R88]"""
+    foes = enemies(trial, unit)
     for square, steps in quiet_ways(trial, unit).items():
         there = replace(unit, place=square)
         if trial.in_base(there):
@@ -84,7 +85,7 @@ def offers(trial: Dome, unit: Unit) -> Iterator[Offer]:
                 worth = FREED * (2 * sum(freed) - len(freed))
                 yield Offer(worth, steps, Raid.of(unit.id, square, "release"))
         for weapon in build(unit).weapons:
-            for shot in shots(trial, there, weapon):
+            for shot in shots(trial, there, weapon, foes):
                 yield Offer(
                     promise(trial, there, shot), steps, Raid.of(unit.id, square, "attack", shot.weapon, shot.target)
                 )
@@ -127,13 +128,10 @@ def marches(dome: Dome, units: Iterable[Unit]) -> list[March]:
         trial = replace(dome, acting=UnitPhase(unit.id))
         shut = trial.arena.base[trial.teams[unit.owner].base] if trial.in_base(unit) else (unit.place,)
         squares = [square for square in quiet_ways(trial, unit) if square not in shut]
-        found += [March.of(unit.id, square[0], int(square[1:])) for square in sorted(squares, key=by_letter)]
+        found += [
+            March.of(unit.id, square[0], int(square[1:])) for square in sorted(squares, key=GRID.by_letter.__getitem__)
+        ]
     return found
-
-
-def by_letter(square: str) -> tuple[int, int]:
-    """The place of a square where squares are listed by their letters."""
-    return GRID.place(square)
 
 
 def deed_of(dome: Dome, move: Raid) -> Move:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from rules.death_dome.chapters.setup import TEAM, enlist, take_seats
-from rules.death_dome.chapters.store_refusals import no_equip, no_purchase, no_sale
+from rules.death_dome.chapters.store_refusals import no_equip, no_purchase, saleable
 from rules.death_dome.chapters.wishes import cross_off, wanted
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, UNIT_DECKS, cost_of
-from rules.death_dome.model.equipment import DECK_OF, carriers_of, first_carrier, hand_over, owned, take_away
+from rules.death_dome.model.equipment import DECK_OF, carriers_of, first_carrier, hand_over, take_away
 from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell
 from rules.death_dome.model.questions import Prompt, Visit
 from rules.death_dome.model.series_events import Bought, Dealt, Equipped, FirstRolled, Hired, Passed, Sold, StoreOpened
@@ -114,7 +114,7 @@ def goes_on(dome: Dome) -> bool:
         return False
     if not (dome.bought or dome.sold):
         return True
-    can_sell = not dome.sold and any(owned(dome, dome.active))
+    can_sell = bool(saleable(dome))
     return can_sell or bool(bargains(dome))
 
 
@@ -223,7 +223,7 @@ def buys(card: str, carriers: tuple[str, ...]) -> tuple[Buy, ...]:
 
 def sales(dome: Dome) -> list[Move]:
     """Each card of the player's that can be sold. [DD-PUR-04]"""
-    return [Sell.of(card) for card in owned(dome, dome.active) if no_sale(dome, card) is None]
+    return [Sell.of(card) for card in saleable(dome)]
 
 
 def hires(dome: Dome) -> list[Move]:

@@ -97,15 +97,18 @@ def own_unit(dome: Dome, seat: int, unit_id: str) -> Unit | Refusal:
 
 def no_sale(dome: Dome, card: str) -> Refusal | None:
     """Why a card cannot be sold. [DD-PUR-04, DD-CHR-02]"""
+    if card in saleable(dome):
+        return None
     if card in CHARACTERS:
         return Refusal("A character goes when another comes in its place: hire that one for the unit.", "DD-CHR-02")
     if card not in owned(dome, dome.active):
         return Refusal("{card} is not yours to sell.", "DD-PUR-04", card=called(card))
-    if dome.sold:
-        return Refusal(
-            "You have sold a card in this turn already: end it, and sell more when you come round.", "DD-PUR-04"
-        )
-    return None
+    return Refusal("You have sold a card in this turn already: end it, and sell more when you come round.", "DD-PUR-04")
+
+
+def saleable(dome: Dome) -> list[str]:
+    """The player's cards that can be sold now: one of them in a turn. [DD-PUR-04]"""
+    return [] if dome.sold else owned(dome, dome.active)
 
 
 def called(card: str) -> str:

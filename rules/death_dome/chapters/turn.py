@@ -11,10 +11,11 @@ from rules.death_dome.chapters.control import capture, captures, claim, claims, 
 from rules.death_dome.chapters.items import recall, recalls, treat, treatments
 from rules.death_dome.chapters.piles import discard, draw_cards
 from rules.death_dome.chapters.powers import play, plays
-from rules.death_dome.chapters.raids import by_letter, deed_of, marches, raids
+from rules.death_dome.chapters.raids import deed_of, marches, raids
 from rules.death_dome.chapters.refusals import no_action, no_phase_move, no_turn_move, no_use
 from rules.death_dome.chapters.results import last_standing
 from rules.death_dome.chapters.walking import burn, end_movement, go, goals
+from rules.death_dome.model.board import GRID
 from rules.death_dome.model.cards import POWERS
 from rules.death_dome.model.events import PhaseBegan, PhaseEnded, Regenerated, RoundBegan, StoodUp, TurnBegan, TurnEnded
 from rules.death_dome.model.income import hand_limit, supply_of
@@ -208,12 +209,12 @@ def exhausted(dome: Dome) -> bool:
 def unit_question(dome: Dome) -> Choose[Move]:
     """All that the active unit can do. [D5, D6, D7]"""
     unit = dome.unit(dome.scene.unit)
-    walks, deeds = (*goals(dome, unit), *recalls(dome, unit)), actions(dome, unit)
+    ways, back, deeds = goals(dome, unit), recalls(dome, unit), actions(dome, unit)
     if dome.asks_less:
-        walks = (*sorted(goals(dome, unit), key=lambda move: by_letter(move.to)), *recalls(dome, unit))
-        steps = (*deeds, *walks)
+        place = GRID.by_letter
+        steps = (*deeds, *sorted(ways, key=lambda move: place[move.to]), *back)
     else:
-        steps = (*walks, *deeds)
+        steps = (*ways, *back, *deeds)
     options = (*steps, *plays(dome), Done.of())
     return Choose(
         seat=dome.active,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.bench import chart, engine, hosting, wire
+from bot.bench import against, chart, engine, hosting, wire
 from bot.bench.figures import Figure, percentile
 from bot.bench.load_run import LoadRun
 from tests.bot.cli.shell import Shell
@@ -30,7 +30,12 @@ def test_the_engine_is_measured(shell: Shell, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(engine, "GAMES_AT_ONCE", 2)
     told = measured(shell, "engine")
     assert set(told) == {"python", "machine", "engine"}
-    for name in ("tic_tac_toe_playout_per_s", "tic_tac_toe_table_per_s", "galactic_supremacy_table_per_s"):
+    for name in (
+        "tic_tac_toe_playout_per_s",
+        "tic_tac_toe_table_per_s",
+        "galactic_supremacy_table_per_s",
+        "deadzone_games_per_s",
+    ):
         assert told["engine"][name]["value"] > 0
     assert told["engine"]["tic_tac_toe_playout_per_s"]["target"] == 100_000
     ratio = told["engine"]["tic_tac_toe_table_to_open_spiel"]
@@ -133,6 +138,75 @@ def cyan(pixel: Any) -> bool:
     """Whether a pixel belongs to the dots of clicks."""
     red, green, blue = pixel
     return bool(blue > 120 and green > 100 and red < 100)
+
+
+# -- beside another checkout -------------------------------------------------------------------------------------------
+
+
+def a_checkout(folder: Path, paces: list[dict[str, float | None]]) -> Path:
+    """A checkout whose bench tells these figures, others in each round, and writes down that it was asked."""
+    (folder / "bot").mkdir(parents=True)
+    (folder / "bot" / "__init__.py").touch()
+    rounds = folder.parent / "rounds.txt"
+    program = f"""
+import json, sys
+from pathlib import Path
+rounds = Path({str(rounds)!r})
+before = rounds.read_text().split() if rounds.exists() else []
+assert Path.cwd() == Path({str(folder)!r})
+told = {paces!r}[before.count({folder.name!r})]
+rounds.write_text(" ".join([*before, {folder.name!r}]))
+notes = {{name: "" if value else "not installed" for name, value in told.items()}}
+figures = {{name: {{"value": value, "unit": "/s", "note": notes[name]}} for name, value in told.items()}}
+print(json.dumps({{"python": "3.11", sys.argv[2]: figures}}))
+"""
+    (folder / "bot" / "__main__.py").write_text(program, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """This checkout and another, whose pace a busy machine halves in the second round; return the other."""
+    here = [{"pace": 30.0, "games": 6.0, "spiel": None}, {"pace": 15.0, "games": 3.0, "spiel": None}]
+    there = [{"pace": 20.0, "spiel": None}, {"pace": 10.0, "spiel": None}]
+    monkeypatch.setattr(against, "CHECKOUT", a_checkout(tmp_path / "here", [*here, here[0]]))
+    return a_checkout(tmp_path / "there", [*there, {"pace": 40.0, "spiel": None}])
+
+
+def test_two_checkouts_are_measured_in_turn(shell: Shell, two: Path) -> None:
+    """Three rounds; the ratio is the median of those of the rounds, whatever else the machine does meanwhile."""
+    ran = shell.run("bench", "engine", "--against", two, "--json")
+    assert ran.status == 0
+    told = json.loads(ran.out)["engine"]
+    assert (two.parent / "rounds.txt").read_text().split() == ["here", "there"] * 3
+    assert told["pace"] == {"unit": "/s", "note": "", "here": 30.0, "there": 20.0, "ratio": 1.5}
+
+
+def test_a_figure_that_only_one_checkout_measures_is_named(shell: Shell, two: Path) -> None:
+    lines = shell.run("bench", "engine", "--against", two).out.splitlines()
+    assert lines[0].split() == ["pace", "30", "/s", "20", "/s", "1.500", "times"]
+    assert lines[1].split()[:4] == ["games", "6", "/s", "-"]
+    assert lines[1].endswith("the other checkout does not measure this")
+    assert lines[2].split() == ["spiel", "-", "-", "not", "installed"]
+
+
+def test_a_folder_that_is_no_checkout_is_named(shell: Shell, tmp_path: Path) -> None:
+    ran = shell.run("bench", "engine", "--against", tmp_path)
+    assert ran.status == 2
+    assert ran.sentence == f"arbiter: {tmp_path} is no checkout of Arbiter: name a folder with bot/ in it."
+
+
+def test_a_checkout_that_cannot_measure_says_why(shell: Shell, two: Path) -> None:
+    (two / "bot" / "__main__.py").write_text("raise SystemExit('a library is missing.')", encoding="utf-8")
+    ran = shell.run("bench", "engine", "--against", two)
+    assert ran.status == 1
+    assert ran.sentence == f"arbiter: {two} could not be measured: a library is missing."
+
+
+def test_a_picture_shows_one_run(shell: Shell, two: Path) -> None:
+    ran = shell.run("bench", "wire", "--picture", "x.png", "--against", two)
+    assert ran.status == 2
+    assert "leave --against out" in ran.error
 
 
 # -- one figure --------------------------------------------------------------------------------------------------------
