@@ -72,9 +72,14 @@ def deploy_label(model: str, cube: str, seen: SectorView) -> str:
 
 
 def lying_named(seen: SectorView, number: int) -> str:
-    """`the item in D4-1`, without its number, which would stand beside that of the choice; what it is, if known."""
+    """`the item in D4-1`, and what it is, if known; its number only where another one lies in that cube.
+
+    Elsewhere the number would but stand beside that of the choice.
+    """
     token = token_of(seen, number)
     if token is None or not token.cube:
+        return token_named(seen, number)
+    if len([other for other in seen.tokens if other.cube == token.cube]) > 1:
         return token_named(seen, number)
     if token.kind:
         return say("the item in {cube} ({what})", cube=token.cube, what=thing_name(token.kind))
