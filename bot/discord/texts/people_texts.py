@@ -12,7 +12,8 @@ FOLLOWED = say("You follow this table: I write to you when a round is over, and 
 UNFOLLOWED = say("I will tell you no more about this table.")
 NUDGED = say("The nudge is on its way.")
 BLOCKED = say(
-    "They are on your list: neither of you can join, invite or nudge the other. Tables already running go on as they are."
+    "They are on your list: neither of you can join, invite or nudge the other. Tables that are already running go on "
+    "as they are."
 )
 UNBLOCKED = say("They are off your list.")
 NOBODY_BLOCKED = say("Nobody is on your list.")

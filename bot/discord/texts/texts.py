@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 from rules.engine import say
 
-UNREADABLE_CONTROL = say("That control is not one of mine, or comes from an older version: open your panel again with Act.")
+UNREADABLE_CONTROL = say(
+    "That control is not one of mine, or comes from an older version: open your panel again with Act."
+)
 UNKNOWN_COMMAND = say("I do not know that command in this form: reload Discord, and choose it from the list again.")
 STALE = say("That was an older question; this is where the game is now.")
 NOT_YOURS = say("That panel belongs to another player: press Act at the table to open your own.")

@@ -34,7 +34,9 @@ def run_out(work: UnitOfWork, match: Match[Any, Any], choose: Choose) -> None:
     live, row, questions = work.live, work.live.row, work.live.open_questions()
     window = live.in_window
     plays = live.house("deadline") == "autopilot" or (live.house("deadline") == "vote" and not window)
-    line = "{who} has run out of time: the autopilot plays." if plays else "{who} has run out of time: the usual answer is given."
+    line = "{who} has run out of time: the usual answer is given."
+    if plays:
+        line = "{who} has run out of time: the autopilot plays."
     if window or not row.overtime:
         for seat in questions:
             work.say(say(line, who=live.marked[seat]), seat if window else None)

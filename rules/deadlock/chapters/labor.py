@@ -115,6 +115,7 @@ def no_work(planet: Planet, move: Move) -> Refusal | None:
         return Refusal("No colonist stands in {cell}, and they work where they stand.", "DL-LAB-01", cell=move.at)
     if is_manned(land):
         return Refusal(
-            "There are enough colonists for all the work in {cell}: leave it out, it gets done.", "DL-LAB-02", cell=move.at
-        )
+            "There are enough colonists for all the work in {cell}: leave it out, it gets done.", "DL-LAB-02",
+            cell=move.at,
+        )  # fmt: skip
     return None

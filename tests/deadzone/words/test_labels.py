@@ -118,7 +118,7 @@ def test_a_token_to_look_at_is_named_by_its_place() -> None:
 
 def test_two_tokens_of_one_cube_are_told_apart() -> None:
     """`Look at the item in C5-1` stood in the list twice."""
-    view = position(TEXT, tokens="2:ammo@H4-1 / 3:ammo@H4-1").see("P1")
+    view = position(TEXT, tokens="2:ammo@H4-1 3:ammo@H4-1").see("P1")
     told = [label(Look.of(number), view, NAMES) for number in (2, 3)]
     assert told == ["Look at item 2 in H4-1", "Look at item 3 in H4-1"]
 
