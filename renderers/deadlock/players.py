@@ -86,7 +86,7 @@ def player_panel(
         mark = badge(say("you"), 28, GOLD)
         stamp(tile, mark, (right, 38), "rm")
         right -= mark.width + 10
-    if dealt and not out:
+    if dealt and race and not out:
         mark = skirineen(44)
         stamp(tile, mark, (right, 38), "rm")
         right -= mark.width + 10
@@ -94,6 +94,8 @@ def player_panel(
     if out:
         row = joined([icon("skull", 44, THEME.faint), written(say("eliminated"), 36, THEME.faint)], 10, 50)
         stamp(tile, row, (106, 98), "lm")
+    elif not race:
+        stamp(tile, written(say("no race yet"), 36, THEME.faint), (106, 98), "lm")
     else:
         _stamp_figures(tile, figures, tax)
     return tile

@@ -40,9 +40,6 @@ DRAWN: Mapping[str, Reasons] = {
     },
     "deadlock": {
         "players.*.lands.*": TWICE,
-        "players.*.occupied": "before there is a race there is no territory",
-        "players.*.rebels": "before there is a race there are no rebels",
-        "players.*.technologies": "before there is a race there are none",
         "told.BuildingLost.*": "told by the line of what has destroyed it",
         "told.Built.slot": "words name the territory",
         "told.Clashed.rounds*": "the line tells who fell; every die is told where one asks why",
@@ -90,7 +87,6 @@ TOLD: Mapping[str, Reasons] = {
         "marks*": "what has just happened is drawn from the events, too",
         "players.*.units": "units are drawn one by one",
         "sheet.orders.*": ORDERS,
-        "sheet": "who watches has none",
         "sheet.race": "the race is drawn once, from what everybody knows",
     },
     "deadzone": {

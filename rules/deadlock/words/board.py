@@ -59,7 +59,7 @@ def player_lines(seen: PlanetView, names: Names) -> Iterator[str]:
 
 def player_words(player: PlayerView, who: str) -> str:
     """A player's tax and business of this turn; empty where there is none."""
-    if player.out or not (player.tax or player.dealt):
+    if player.out or not player.race or not (player.tax or player.dealt):
         return ""
     line = "{who} takes {tax} taxes."
     if player.dealt:
@@ -70,9 +70,9 @@ def player_words(player: PlayerView, who: str) -> str:
 
 
 def reports(seen: PlanetView, names: Names) -> Iterator[str]:
-    """What this seat has read on the record sheets of others."""
+    """What this seat has read on the record sheets of others; a spectator has read none."""
     for seat in range(len(seen.players)):
-        if seat != seen.seat and seen.report(seat) is not None:
+        if seen.seat not in (None, seat) and seen.report(seat) is not None:
             yield say("{who}'s record sheet: {told}", who=names[seat], told=" ".join(report_words(seen, seat)))
 
 
