@@ -48,6 +48,7 @@ DRAWN: Mapping[str, Reasons] = {
         "told.Rebelled.*": "words count the rebels and name the territories",
     },
     "deadzone": {
+        "fighters.*.item": "before the first Round nobody carries anything",
         "told.*": "an attack is several events: one line of dice tells them, the picture marks each of them",
     },
 }

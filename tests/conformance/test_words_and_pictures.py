@@ -16,8 +16,8 @@ from tests.seeds import seeds
 
 USUAL_SEED = 18
 """An ordinary run fails for a change, never for bad luck; longer looks draw new seeds."""
-TRIED = 60
-"""A listed fact is silent in one of so many changes, or it is not silent."""
+TRIED = 200
+"""A listed fact is silent in one of so many changes, or it is not silent: some are in one of fifty only."""
 IMPOSSIBLE = 0.1
 """So large a share of the changes may make a view that cannot be."""
 

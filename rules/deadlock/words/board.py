@@ -70,7 +70,7 @@ def player_words(player: PlayerView, who: str) -> str:
 
 
 def reports(seen: PlanetView, names: Names) -> Iterator[str]:
-    """What this seat has read on the record sheets of others; who watches has read none."""
+    """What this seat has read on the record sheets of others; a spectator has read none."""
     for seat in range(len(seen.players)):
         if seen.seat not in (None, seat) and seen.report(seat) is not None:
             yield say("{who}'s record sheet: {told}", who=names[seat], told=" ".join(report_words(seen, seat)))

@@ -281,7 +281,7 @@ def test_every_public_figure_of_a_player_is_in_the_panels(planet: PlanetView, wh
     assert in_panels(differ(planet, with_player(planet, 1, **FIGURES[what])))
 
 
-@pytest.mark.parametrize("fields", [{"occupied": 1}, {"rebels": 1}, {"technologies": 1}, {"tax": "low"}, {"dealt": True}])
+@pytest.mark.parametrize("fields", [{"occupied": 1}, {"rebels": 1}, {"technologies": 1}, {"tax": "low"}, {"dealt": 1}])
 def test_who_has_no_race_yet_has_no_figures(planet: PlanetView, fields: dict[str, Any]) -> None:
     """As in words: that is all there is to tell."""
     picking = with_player(replace(planet, phase="races", order=()), 1, race="")
