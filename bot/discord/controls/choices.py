@@ -108,12 +108,13 @@ def level_at(
     opened, beside = list[_Group](), tuple[Entry, ...]()
     about, groups = _split(options, members, named, kinds)
     if at_once and len(options) > LIST:
-        alone = _alone(options, groups, label)
+        spread = _spread(options, groups, named)
+        alone = _alone(options, spread, label)
         if alone:
             members, trail, beside = alone.group.members, [alone.group.label], alone.beside
             about, groups = _split(options, members, named)
         else:
-            groups, opened = _front(options, groups, named)
+            groups, opened = _front(options, groups, spread, named)
     for step in path:
         group = next((group for group in groups if group.step == step), None)
         if group is None:
@@ -193,13 +194,14 @@ def _as_one(run: Sequence[Shelf]) -> Shelf:
     return Shelf(texts.from_to(run[0].title, run[-1].title), tuple([number for part in run for number in part.members]))
 
 
-def _front(options: Sequence[Move], kinds: list[_Group], named: Named) -> tuple[list[_Group], list[_Group]]:
+def _front(
+    options: Sequence[Move], kinds: Sequence[_Group], groups: list[_Group], named: Named
+) -> tuple[list[_Group], list[_Group]]:
     """The first step through more options than a list holds: its groups, and those of them that stand open.
 
-    As far as one list holds it, a large kind is spread over its few first values, what matters most is open, and then
-    others are spread where that leaves few lines or a choice behind each: a press less, and a list that says more.
+    `groups` are the kinds, the large ones spread. As far as one list holds it, what matters most is open, and then the
+    other kinds are spread where that leaves few lines or a choice behind each: a press less, and a list that says more.
     """
-    groups = _spread(options, kinds, named)
     opened = _opened(options, groups)
     lines = len(groups) + sum([len(group.members) - 1 for group in opened])
     for kind in [kind for kind in kinds if kind in groups and kind not in opened]:
