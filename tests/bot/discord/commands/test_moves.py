@@ -10,7 +10,7 @@ import pytest
 from rules.engine import Move
 from rules.one_page_deadzone import GAME as ARMIES
 from tests.bot.discord.bazaar import BAZAAR
-from tests.bot.discord.club import KNOWN, Club, labels, lists, shown_by, words
+from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
 
 
 async def test_suggestions_are_what_is_legal_now(club: Club) -> None:
