@@ -78,17 +78,10 @@ def _command(move: type[Move], typed: Typed, called: str = "") -> app_commands.C
         name=called or command_of(move), description=help_of(move), callback=careful(callback)
     )
     app_commands.describe(**{field.name: field.note[:100] for field in fields})(made)
-    # What is legal now is suggested for a move; an act or a lookup is possible with whatever its fields allow.
-    asked = issubclass(move, typed.game.moves)
-    fixed = {field.name: [] if asked else _choices(field) for field in fields}
-    app_commands.choices(**{name: held[:CHOICES] for name, held in fixed.items() if 0 < len(held) <= CHOICES})(made)
-    for name in [name for name, held in fixed.items() if not 0 < len(held) <= CHOICES]:
-        made.autocomplete(name)(_suggesting(typed, move, name))
+    # Few and fixed values are suggested, too: only a table knows the words for them.
+    for field in fields:
+        made.autocomplete(field.name)(_suggesting(typed, move, field.name))
     return made
-
-
-def _choices(field: Field) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=say(value.replace("_", " ")), value=value) for value in field.offered]
 
 
 def _parameter(field: Field) -> inspect.Parameter:
@@ -255,16 +248,21 @@ class Typed:
         taken = [part.strip() for part in before.split(",")]
         return [
             app_commands.Choice(name=clean(before + comma + label, OPTION), value=f"{before}{comma}{value}"[:OPTION])
-            for value, label in {**seen.offered(move, name), **_values(held, name, seen)}.items()
-            if value not in taken and current.strip().casefold() in label.casefold()
+            for value, label in self._known(seen, move, name, held).items()
+            if value not in taken and in_words(current) in in_words(f"{label} {value}")
         ][:CHOICES]
+
+    def _known(self, seen: PanelContext, move: type[Move], name: str, held: Sequence[Move]) -> dict[str, str]:
+        """The values of a field with their words: what a move may be now, and what an act or a lookup allows."""
+        free = issubclass(move, (*self.game.acts, *self.game.lookups))
+        return {**(seen.offered(move, name) if free else {}), **_values(held, name, seen)}
 
     def _meant(self, seen: PanelContext, move: type[Move], given: Mapping[str, str]) -> dict[str, str]:
         """What was typed, with values in place of what those are called, as far as they are legal now."""
         held = [option for option in self._fitting(seen) if isinstance(option, move)]
         read = {}
         for name, text in given.items():
-            values = {**seen.offered(move, name), **_values(held, name, seen)}
+            values = self._known(seen, move, name, held)
             whole = seen.meant(text, values, name)
             parts = [seen.meant(part.strip(), values, name) for part in text.split(",")]
             read[name] = whole if whole in values else ",".join(parts)

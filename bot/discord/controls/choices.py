@@ -15,6 +15,8 @@ BUTTONS = 10
 LIST = 25
 SPREAD = 8
 """A kind with more choices than a list holds is spread over its first field's values, if they are so few."""
+BESIDE = 4
+"""So many options stand as buttons beside the only list that leads on; then that is open at once."""
 SMALL = 8
 """Neighbours with fewer choices each share a list when all are shown at once."""
 STEPS = 10_000
@@ -41,7 +43,8 @@ class Entry:
 class Level:
     """One step: options to choose from (`leaf`), or branches that lead on.
 
-    `about` says what the branches mean, `path` which steps led here, `trail` what those are called.
+    `about` says what the branches mean, `path` which steps led here, `trail` what those are called. `beside` are
+    options of their own that stand next to the list.
     """
 
     entries: tuple[Entry, ...]
@@ -49,6 +52,7 @@ class Level:
     about: str = ""
     path: tuple[int, ...] = ()
     trail: tuple[str, ...] = ()
+    beside: tuple[Entry, ...] = ()
 
     @property
     def pages(self) -> int:
@@ -77,6 +81,14 @@ class _Group:
     members: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Alone:
+    """The only branch that leads on, and the options beside it."""
+
+    group: _Group
+    beside: tuple[Entry, ...]
+
+
 def level_at(
     options: Sequence[Move],
     path: Iterable[int],
@@ -89,27 +101,42 @@ def level_at(
     """The level that these steps lead to, as far as they lead; `named` tells what a field's value stands for.
 
     A step is the same number as long as its branch exists, whichever other options come or go. Options of at least
-    `kinds` kinds are parted by kind first. With `at_once` the only option of its kind stands among the branches, and
-    all options of the kinds that matter most (`in_front`) stand before them.
+    `kinds` kinds are parted by kind first. With `at_once` the only option of its kind stands among the branches, all
+    options of the kinds that matter most (`in_front`) stand before them, and a branch that is the only one is open.
     """
-    members, taken, trail = tuple(range(len(options))), [], []
+    members, taken, trail = tuple(range(len(options))), list[int](), list[str]()
+    opened, beside = list[_Group](), tuple[Entry, ...]()
     about, groups = _split(options, members, named, kinds)
-    groups = _spread(options, groups, named) if at_once else groups
+    if at_once and len(options) > LIST:
+        spread = _spread(options, groups, named)
+        alone = _alone(options, spread, label)
+        if alone:
+            members, trail, beside = alone.group.members, [alone.group.label], alone.beside
+            about, groups = _split(options, members, named)
+        else:
+            groups, opened = _front(options, groups, spread, named)
     for step in path:
         group = next((group for group in groups if group.step == step), None)
         if group is None:
             break
-        members = group.members
+        members, opened, beside = group.members, [], ()
         taken.append(step)
         trail.append(group.label)
         about, groups = _split(options, members, named)
     if len(members) <= LIST or not groups or len(groups) == len(members):
         leaves = tuple([Entry(number, label(options[number])) for number in members])
-        return Level(leaves, True, "", tuple(taken), tuple(trail))
-    opened = _opened(options, groups) if at_once else []
+        return Level(leaves, True, "", tuple(taken), tuple(trail), beside)
+    lines = _entries(options, groups, opened, label, at_once=at_once)
+    return Level(lines, False, about, tuple(taken), tuple(trail), beside)
+
+
+def _entries(
+    options: Sequence[Move], groups: Sequence[_Group], opened: Sequence[_Group], label: Label, *, at_once: bool
+) -> tuple[Entry, ...]:
+    """The lines of these groups: first all options of those that are open."""
     answers = [Entry(number, label(options[number]), answers=True) for group in opened for number in group.members]
     branches = [_branch(options, group, label, at_once=at_once) for group in groups if group not in opened]
-    return Level((*answers, *branches), False, about, tuple(taken), tuple(trail))
+    return (*answers, *branches)
 
 
 def shelves(options: Sequence[Move], named: Named = lambda value, field: value) -> list[Shelf]:
@@ -167,6 +194,37 @@ def _as_one(run: Sequence[Shelf]) -> Shelf:
     return Shelf(texts.from_to(run[0].title, run[-1].title), tuple([number for part in run for number in part.members]))
 
 
+def _front(
+    options: Sequence[Move], kinds: Sequence[_Group], groups: list[_Group], named: Named
+) -> tuple[list[_Group], list[_Group]]:
+    """The first step through more options than a list holds: its groups, and those of them that stand open.
+
+    `groups` are the kinds, the large ones spread. As far as one list holds it, what matters most is open, and then the
+    other kinds are spread where that leaves few lines or a choice behind each: a press less, and a list that says more.
+    """
+    opened = _opened(options, groups)
+    lines = len(groups) + sum([len(group.members) - 1 for group in opened])
+    for kind in [kind for kind in kinds if kind in groups and kind not in opened]:
+        found = _by_first_value(options, kind, named, max(SPREAD, len(kind.members) // 2))
+        if lines + len(found) - 1 <= LIST:
+            lines += len(found) - 1
+            at = groups.index(kind)
+            groups = [*groups[:at], *found, *groups[at + 1 :]]
+    steps = _steps([str(group.step) for group in groups])
+    final = [replace(group, step=step) for step, group in zip(steps, groups, strict=True)]
+    return final, [group for group, before in zip(final, groups, strict=True) if before in opened]
+
+
+def _alone(options: Sequence[Move], groups: Sequence[_Group], label: Label) -> _Alone | None:
+    """The branch that is the only one to lead on, where those beside it are few enough for buttons."""
+    opened = _opened(options, groups)
+    leading = [group for group in groups if len(group.members) > 1 and group not in opened]
+    others = [number for group in groups if group not in leading for number in group.members]
+    if len(leading) != 1 or len(others) > BESIDE:
+        return None
+    return _Alone(leading[0], tuple([Entry(number, label(options[number]), answers=True) for number in others]))
+
+
 def _opened(options: Sequence[Move], groups: Sequence[_Group]) -> list[_Group]:
     """The kinds whose moves say that they stand `in_front`, as far as one list holds them and the other branches."""
     lines, opened = len(groups), []
@@ -189,23 +247,22 @@ def _branch(options: Sequence[Move], group: _Group, label: Label, *, at_once: bo
 
 
 def _spread(options: Sequence[Move], kinds: list[_Group], named: Named) -> list[_Group]:
-    """Kinds with many options as their first field's values, as far as all fit into one list: a press less for each."""
-    parts = {kind.label: _values_of(options, kind, named) for kind in kinds}
-    if sum(map(len, parts.values())) > LIST:
-        return kinds
-    names = [f"{label} {group.step}" if len(held) > 1 else label for label, held in parts.items() for group in held]
-    groups = [group for held in parts.values() for group in held]
-    return [replace(group, step=step) for step, group in zip(_steps(names), groups, strict=True)]
+    """Kinds with more options than a list holds as their first field's values, as far as all fit into one list."""
+    parts = [_by_first_value(options, kind, named) if len(kind.members) > LIST else [kind] for kind in kinds]
+    groups = [group for part in parts for group in part]
+    return groups if len(groups) <= LIST else kinds
 
 
-def _values_of(options: Sequence[Move], kind: _Group, named: Named) -> list[_Group]:
-    """A kind's options by the value of their first field, if they are many and the values are few."""
-    if len(kind.members) <= LIST:
-        return [kind]
+def _by_first_value(options: Sequence[Move], kind: _Group, named: Named, most: int = SPREAD) -> list[_Group]:
+    """A kind's options by the value of their first field, if the values are few; each step is the value's own."""
     _, found = _split(options, kind.members, named)
-    if not 0 < len(found) <= SPREAD:
+    if not 0 < len(found) <= most:
         return [kind]
-    return [replace(group, label=f"{kind.label}: {group.label}", note=kind.note) for group in found]
+    steps = [_steps([f"{kind.label} {group.step}"])[0] for group in found]
+    return [
+        replace(group, step=step, label=f"{kind.label}: {group.label}", note=kind.note)
+        for step, group in zip(steps, found, strict=True)
+    ]
 
 
 def _split(options: Sequence[Move], members: Sequence[int], named: Named, least: int = 2) -> tuple[str, list[_Group]]:

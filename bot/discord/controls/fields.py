@@ -49,7 +49,7 @@ class Field:
             for choice in self.choices:
                 if in_words(shown(choice)) == in_words(text):
                     return choice
-            raise Refused(texts.not_a_choice(self.name, text, self.offered))
+            raise Refused(texts.not_a_choice(self.name, text, [spaced(value) for value in self.offered]))
         if self.item is int:
             if not WHOLE.fullmatch(text):
                 raise Refused(texts.not_a_number(self.name, text))
@@ -66,7 +66,12 @@ def shown(value: Any) -> str:
 
 def in_words(text: str) -> str:
     """A key or what was typed for it, however it is written: `military_sabotage`, `Military Sabotage`."""
-    return " ".join(text.casefold().replace("_", " ").split())
+    return " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def spaced(key: str) -> str:
+    """The words of a key that nothing names: `military sabotage`, `plague pack`."""
+    return say(key.replace("_", " ").replace("-", " "))
 
 
 def fields_of(move: type[Move]) -> tuple[Field, ...]:

@@ -10,11 +10,11 @@ import discord
 from discord import ui
 
 from bot.discord.controls.components import choice
-from bot.discord.controls.fields import Field, fields_of, name_in_words, shown
+from bot.discord.controls.fields import Field, fields_of, name_in_words, shown, spaced
 from bot.discord.controls.ids import ControlId
 from bot.discord.texts import lobby_texts, texts
 from bot.discord.texts.escape import clean
-from rules.engine import Move, Refused, say
+from rules.engine import Move, Refused
 
 ROWS, CHOICES = 5, 25
 TITLE, LABEL, NOTE, TYPED, WRITTEN = 45, 45, 100, 400, 4000
@@ -39,7 +39,8 @@ class Line:
         """The line for a field of a move; `offered` is what makes sense there, to be typed when it is too much."""
         value = "" if field.required else _default(field)
         fits = field.kind != "list" and len(offered) <= CHOICES
-        choices = {choice: say(choice) for choice in field.offered} or (offered if fits else {})
+        fixed = {choice: offered.get(choice, spaced(choice)) for choice in field.offered}
+        choices = fixed or (offered if fits else {})
         return cls(field.name, name_in_words(field.name), field.note, value, tuple(choices.items()), field.required)
 
 

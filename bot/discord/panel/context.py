@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from bot.discord.controls.fields import in_words
+from bot.discord.controls.fields import fields_of, in_words, spaced
 from bot.discord.controls.ids import ControlId
 from bot.tables import PlayerSnapshot, Snapshot
 from bot.tables.commands.saved_lists import SavedList
@@ -124,10 +124,21 @@ class PanelContext:
         return found[0] if wanted and len(found) == 1 else text
 
     def offered(self, move: type[Move], name: str) -> dict[str, str]:
-        """What makes sense for a field of an act or a lookup: values, and how a list shows them."""
+        """What makes sense for a field of an act or a lookup: values, and how a list shows them.
+
+        The few and fixed values of a field are shown by their words alone: nobody reads a key such as `plague-pack`.
+        """
+        fixed = next((field.offered for field in fields_of(move) if field.name == name), ())
         if self.look.view is None:
-            return {}
-        return {value: self.called(value, name) for value in self.table.game.values(self.look.view, move, name)}
+            return {value: spaced(value) for value in fixed}
+        known = self.table.game.values(self.look.view, move, name)
+        if fixed:
+            return {value: self._in_words(value, name) for value in known or fixed}
+        return {value: self.called(value, name) for value in known}
+
+    def _in_words(self, value: str, field: str) -> str:
+        words = self.named(value, field)
+        return words if words != value else spaced(value)
 
     def spelled(self, move: Move) -> Move:
         """An act or a lookup with its values as the game writes them, whatever they were called as they were typed."""

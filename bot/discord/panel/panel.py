@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.discord.controls.choices import BUTTONS, LIST, Entry, Level, level_at
-from bot.discord.controls.components import BLUE, GREY, OPTION, RED, button, choice, listing, page, row, rows
+from bot.discord.controls.components import BLUE, GREY, OPTION, RED, Control, button, choice, listing, page, row, rows
 from bot.discord.controls.fields import fields_of
 from bot.discord.controls.ids import nth
 from bot.discord.controls.refused_forms import beside
@@ -169,10 +169,16 @@ def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
     lines = [_line(seen, entry) for entry in level.page(screen.at.page)]
     target = seen.here.to("go", "list") if level.leaf else seen.here.to("open", screen.place)
     title = texts.led_to(level.trail, level.about or _hint(level))
-    colour = GREY if isinstance(question.default, seen.table.game.confirm) else BLUE
-    done = [button(seen.here.to("go", end), seen.label(question.default), colour) for end in ends]
+    apart = [*[entry.number for entry in level.beside], *ends]
+    done = [_answer(seen, number, question.options[number]) for number in apart]
     ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
     return [row(listing(target, title, lines)), *rows([*done, *rest_of_turn(seen)]), *ways]
+
+
+def _answer(seen: PanelContext, number: int, option: Move) -> Control:
+    """The button of an option that stands beside a list; one that is asked twice does not invite to be pressed."""
+    colour = GREY if isinstance(option, seen.table.game.confirm) else BLUE
+    return button(seen.here.to("go", number), seen.label(option), colour)
 
 
 def _without_end(question: Choose[Any], level: Level) -> tuple[Level, list[int]]:
@@ -182,10 +188,10 @@ def _without_end(question: Choose[Any], level: Level) -> tuple[Level, list[int]]
     """
     if fields_of(type(question.default)):
         return level, []
-    here = [entry for entry in level.entries if level.leaf or entry.answers]
+    here = [*[entry for entry in level.entries if level.leaf or entry.answers], *level.beside]
     ends = [entry for entry in here if question.options[entry.number] == question.default]
-    rest = tuple([entry for entry in level.entries if entry not in ends])
-    return replace(level, entries=rest), [entry.number for entry in ends]
+    rest, beside = [tuple([entry for entry in held if entry not in ends]) for held in (level.entries, level.beside)]
+    return replace(level, entries=rest, beside=beside), [entry.number for entry in ends]
 
 
 def _line(seen: PanelContext, entry: Entry) -> discord.SelectOption:

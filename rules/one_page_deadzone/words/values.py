@@ -24,7 +24,7 @@ def named(value: str, seen: ZoneView, names: Names, field: str) -> str:
         return say("{unit} on {cube}", unit=unit.name, cube=unit.cube)
     if value and field == "by":
         return way_in_words(value)
-    titles = {"armies": LISTED, "roll_off": ROWS}.get(seen.phase, ON_TABLE)
+    titles = OF_FIELD.get(field) or {"armies": LISTED, "roll_off": ROWS}.get(seen.phase, ON_TABLE)
     return titles.get(value, value) if value else NOTHING_NAMED.get(seen.phase, SAFEST)
 
 
@@ -47,6 +47,8 @@ ON_TABLE: Mapping[str, str] = {
     **{key: battlefield(key).title for key in SHIPPED},
     **{str(key): title for titles in (POLICIES, COMMANDS, ACTIONS) for key, title in titles.items()},
 }
+OF_FIELD: Mapping[str, Mapping[str, str]] = {"army": LISTED, "gun": LISTED, "training": LISTED, "policy": ON_TABLE}
+"""Fields that mean the same in every phase: ready-made armies are looked up in a battle, too."""
 ROWS: Mapping[str, str] = {
     **ON_TABLE,
     "1": say("Row 1"),

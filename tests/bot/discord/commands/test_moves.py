@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.engine import Move
+from rules.one_page_deadzone import GAME as ARMIES
 from tests.bot.discord.bazaar import BAZAAR
 from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
 
@@ -198,3 +199,18 @@ async def test_the_log_has_pages(club: Club) -> None:
     await club.bob.click(page, label="Earlier")
     assert "0 gives 2 coins" in words(page)
     assert "Earlier" not in labels(page)
+
+
+async def test_armies_are_suggested_and_typed_by_their_names(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever types “Plague Pack” finds it, also after the armies were chosen; its key is no word and still counts."""
+    known: Any = KNOWN
+    monkeypatch.setitem(known, ARMIES.key, ARMIES)
+    await club.restart()
+    await club.play(ARMIES.key, club.bob)
+    for typed in ("Plague P", "plague-p"):
+        found = await club.bob.autocomplete(club.channel, f"{ARMIES.command} roster", "army", typed)
+        assert [(choice["name"], choice["value"]) for choice in found] == [("Plague Pack", "plague-pack")]
+    for typed in ("Plague Pack", "plague-pack"):
+        assert "Plague Pack" in words(
+            shown_by(await club.bob.slash(club.channel, f"{ARMIES.command} roster", army=typed))
+        )

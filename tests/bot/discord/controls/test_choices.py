@@ -112,9 +112,9 @@ def test_branches_are_named() -> None:
 
 def test_what_is_alone_in_its_kind_answers_at_once() -> None:
     """A list of one line would be a press too many; it is called by its kind, or by its own label if it has fields."""
-    options = [*[Buy(f"ware{number}", "red") for number in range(40)], Step(1, 2, 3), Burn()]
-    level = level_at(options, (), words, at_once=True)
-    assert [(entry.label, entry.number, entry.answers) for entry in level.entries[1:]] == [
+    wares, hops = [Buy(f"ware{number}", "red") for number in range(40)], [Hop(x, 0) for x in range(40)]
+    level = level_at([*wares, Step(1, 2, 3), Burn(), *hops], (), words, at_once=True)
+    assert [(entry.label, entry.number, entry.answers) for entry in level.entries[1:3]] == [
         ("step:1:2:3", 40, True), ("Burn", 41, True),
     ]  # fmt: skip
     assert level.entries[1].note == "Go somewhere."
@@ -125,11 +125,13 @@ def test_a_large_kind_is_spread_over_its_few_first_values() -> None:
     """A press less for each of its options; what leads on from there is the same as before."""
     options = [*[Step(x, y, 0) for x in range(8) for y in range(40)], Buy("ware1", "red"), Buy("ware2", "red")]
     level = level_at(options, (), words, at_once=True)
-    assert [entry.label for entry in level.entries] == [*[f"Step: {number}" for number in range(8)], "Buy"]
+    buys = ["buy:ware1:red", "buy:ware2:red"]
+    assert [entry.label for entry in level.entries] == [*[f"Step: {number}" for number in range(8)], *buys]
     inside = level_at(options, steps(level, "Step: 3"), words, at_once=True)
     assert (inside.leaf, inside.trail, len(inside.entries)) == (True, ("Step: 3",), 40)
-    more = [*options, *[Step(8, y, 0) for y in range(40)]]
-    assert [entry.label for entry in level_at(more, (), words, at_once=True).entries] == ["Step", "Buy"]
+    more = [*options, *[Step(x, y, 0) for x in range(8, 26) for y in range(40)]]
+    many = level_at([*more, *[Hop(x, 0) for x in range(40)]], (), words, at_once=True)
+    assert [entry.label for entry in many.entries] == ["Step", *buys, "Hop"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +145,56 @@ class Strike(Move):
 def test_what_matters_most_stands_in_front_of_the_lists() -> None:
     """A few blows among a hundred ways are one press, not two; where one list does not hold them, they are a branch."""
     ways, blows = [Step(1, y, 0) for y in range(40)], [Strike(f"foe{number}") for number in range(3)]
-    level = level_at([*ways, *blows, Burn()], (), words, at_once=True)
+    hops = [Hop(x, 0) for x in range(40)]
+    level = level_at([*ways, *blows, Burn(), *hops], (), words, at_once=True)
     told = [(entry.label, entry.answers) for entry in level.entries]
-    assert told == [*[(words(blow), True) for blow in blows], ("Step", False), ("Burn", True)]
-    single = level_at([*ways, Burn(), blows[0]], (), words, at_once=True)
+    assert told == [*[(words(blow), True) for blow in blows], ("Step", False), ("Burn", True), ("Hop", False)]
+    single = level_at([*ways, Burn(), *hops, blows[0]], (), words, at_once=True)
     assert single.entries[0].label == words(blows[0])
     crowd = [Strike(f"foe{number}") for number in range(24)]
     assert [entry.label for entry in level_at([*ways, *crowd, Burn()], (), words, at_once=True).entries] == [
         "Step", "Strike", "Burn",
     ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Move):
+    """Let somebody act."""
+
+    who: str
+    what: str
+
+
+def test_small_kinds_are_spread_where_all_together_are_too_many() -> None:
+    """Twelve attacks and twenty-four activations: the attacks, and a row for each of the six, not one for all."""
+    blows, acts = (
+        [Strike(f"foe{n}") for n in range(12)],
+        [Activate(f"own{u}", f"deed{d}") for u in range(6) for d in range(4)],
+    )
+    options = [*blows, *acts, Burn()]
+    level = level_at(options, (), words, at_once=True)
+    assert [(entry.label, entry.answers) for entry in level.entries] == [
+        *[(words(blow), True) for blow in blows],
+        *[(f"Activate: own{unit}", False) for unit in range(6)],
+        ("Burn", True),
+    ]  # fmt: skip
+    deeds = level_at(options, steps(level, "Activate: own4"), words, at_once=True)
+    assert (deeds.leaf, [options[entry.number] for entry in deeds.entries]) == (True, acts[16:20])
+    more = [*[Strike(f"foe{n}") for n in range(20)], *acts]
+    assert [entry.label for entry in level_at(more, (), words, at_once=True).entries][20:] == ["Activate"]
+
+
+def test_the_only_list_that_leads_on_is_open_at_once() -> None:
+    """Twenty-eight goals and to stay: the goals page by page, and to stay as a button, not a list of one line."""
+    goals = [Buy(f"ware{number}", "red") for number in range(28)]
+    level = level_at([*goals, Burn()], (), words, at_once=True)
+    assert (level.leaf, level.path, [len(level.page(number)) for number in range(level.pages)]) == (True, (), [25, 3])
+    assert [(entry.label, entry.number) for entry in level.beside] == [("burn", 28)]
+    deep = [*[Buy(f"ware{w}", c) for w in range(12) for c in ("red", "green", "blue")], Burn()]
+    wares = level_at(deep, (), words, at_once=True)
+    assert (len(wares.entries), wares.path, wares.beside[0].label) == (12, (), "burn")
+    inside = level_at(deep, steps(wares, "ware4"), words, at_once=True)
+    assert ([deep[entry.number] for entry in inside.entries], inside.beside) == (deep[12:15], ())
 
 
 @given(WORKS, st.booleans())
@@ -162,6 +205,7 @@ def test_every_option_can_be_reached(options: list[Move], at_once: bool) -> None
     def walk(path: tuple[int, ...]) -> None:
         level = level_at(options, path, words, at_once=at_once)
         assert len(level.page(0)) <= LIST
+        found.extend([entry.number for entry in level.beside])
         for entry in level.entries:
             if level.leaf or entry.answers:
                 found.append(entry.number)

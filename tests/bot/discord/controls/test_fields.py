@@ -57,6 +57,21 @@ class Wrap(Move):
     paper: Annotated[Literal["", "gold"], "Which paper"] = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Deceive(Move):
+    """Deceive somebody."""
+
+    by: Annotated[Literal["military_sabotage", "plague-pack"], "By what"]
+
+
+def test_a_refused_value_tells_the_words_and_takes_them() -> None:
+    """Nobody types a key; whoever does is understood."""
+    with pytest.raises(Refused, match="choose military sabotage, plague pack"):
+        read_move(Deceive, {"by": "a spy"})
+    for typed in ("Plague Pack", "plague-pack", "Plague pack"):
+        assert read_move(Deceive, {"by": typed}) == Deceive("plague-pack")
+
+
 def test_an_empty_choice_is_not_offered() -> None:
     """Discord refuses a choice without a name; whoever leaves the field out means it."""
     (field,), (line,) = fields_of(Wrap), move_lines(Wrap)

@@ -19,7 +19,6 @@ async def test_a_panel_leads_with_what_came_of_ones_act(club: Club) -> None:
     await club.play("bazaar", club.bob)
     panel = await club.panel(club.alice)
     assert TITLE not in words(panel)
-    await choose(club.alice, panel, "Buy")
     await choose(club.alice, panel, "ware08")
     await club.alice.click(panel, label="Buy ware08 in green")
     told = words(panel)
@@ -33,7 +32,6 @@ async def test_each_line_is_explained_where_it_is_read(club: Club) -> None:
     """The list below the panel has the lines; what is chosen is explained in its place, with the way back."""
     await club.play("bazaar", club.bob)
     panel = await club.panel(club.alice)
-    await choose(club.alice, panel, "Buy")
     await choose(club.alice, panel, "ware08")
     await club.alice.click(panel, label="Buy ware08 in green")
     asking = lists(panel)[-1]
