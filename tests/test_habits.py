@@ -14,7 +14,7 @@ BAD = [
     ("The default for who stays away.", "for who"),
     ("What is said to who names no card.", "to who"),
     ("In the colour of who hunts it.", "of who"),
-    ("A free attack on a model that leaves.", "on who"),
+    ("A free attack on who leaves.", "on who"),
     ("Half answers, so that who uses two lists loses neither.", "so that who"),
     ("The vote opens; who asked has voted.", "; who"),
     ("All are asked. Who is silent goes on.", ". Who"),

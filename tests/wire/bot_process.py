@@ -24,8 +24,8 @@ from bot.cli.serve import serve as serve_until_told
 from bot.config import load_settings
 from bot.discord.bot import make_bot
 from bot.watch.logs import set_up
+from tests.forks import Forked
 from tests.wire.discord import Discord
-from tests.wire.forks import Forked
 
 CHECKOUT = Path(__file__).parents[2]
 OWED = "SELECT count(*) FROM outbox"

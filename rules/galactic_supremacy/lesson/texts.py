@@ -206,8 +206,9 @@ PROMPTS: Mapping[str, Tip] = {
     ),
     Prompt.STRIKE: Tip(
         say(
-            "All dice are on the table. Each of your units may destroy one enemy with an equal or lower total (a colony only"
-            " with a lower one), and several may add theirs. Choosing nothing lets the best victims be chosen for you."
+            "All dice are on the table. Each of your units may destroy one enemy with an equal or lower total (a "
+            "colony only with a lower one), and several may add theirs. Choosing nothing lets the best victims be "
+            "chosen for you."
         ),
         say("Who strikes at whom? Choosing nothing takes the best victims for you."),
         ("GS-ATK-16", "GS-ATK-17", "GS-ATK-18", "GS-ATK-20", "GS-ATK-21", "GS-ATK-22"),

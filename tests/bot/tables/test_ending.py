@@ -64,7 +64,7 @@ async def test_a_host_without_a_seat_asks_those_who_sit(place: Place) -> None:
     await tables.lobby.start(table, CAT.id, place.click())
     assert await tables.ending.end(table, CAT.id, place.click()) == ("Ann", "Bob")
     await tables.votes.cast(table, CAT.id, False, place.click())
-    assert (await place.shot(table)).log[-1].text == "The host asks no more."
+    assert (await place.shot(table)).log[-1].text == "The host has withdrawn the request."
     await place.end(table, CAT, ANN)
     assert (await place.shot(table)).status == "running"
     await tables.votes.cast(table, BOB.id, True, place.click())

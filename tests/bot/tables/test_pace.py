@@ -82,8 +82,8 @@ async def test_at_the_deadline_the_autopilot_plays_where_that_was_agreed(place: 
         await place.place(table, person, cell)
     await place.later(8 * HOUR)
     assert await place.board(table) == "...OO.XXX" or "X" in (await place.board(table))[5:6]
-    lines = [line.text for line in (await place.shot(table)).log if "time is over" in line.text]
-    assert lines == ["Ann's time is over: the autopilot plays."]
+    lines = [line.text for line in (await place.shot(table)).log if "out of time" in line.text]
+    assert lines == ["Ann has run out of time: the autopilot plays."]
 
 
 async def test_at_the_deadline_nothing_happens_where_that_was_agreed(place: Place) -> None:

@@ -127,7 +127,7 @@ async def test_a_nudge_reminds_whoever_is_asked(place: Place) -> None:
     with pytest.raises(Refused, match="nudged about this move already"):
         await place.tables.reminders.nudge(table, BOB.id, place.click())
     await place.place(table, ANN, 0)
-    with pytest.raises(Refused, match="somebody was nudged lately"):
+    with pytest.raises(Refused, match="somebody was nudged recently"):
         await place.tables.reminders.nudge(table, ANN.id, place.click())
     await place.tables.habits.set(BOB.id, "remind", "channel")
     await place.later(8 * HOUR)

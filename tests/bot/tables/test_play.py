@@ -272,7 +272,7 @@ async def test_the_clock_answers_the_default(place: Place) -> None:
     assert await place.board(table) == "........."
     await place.later(1)
     assert await place.board(table) == "X........"
-    assert "Ann's time is over" in str((await place.shot(table)).log)
+    assert "Ann has run out of time" in str((await place.shot(table)).log)
     await place.tables.moderation.pause(table, CAT, place.click())
     await place.later(9 * 3600)
     assert await place.board(table) == "X........"

@@ -161,7 +161,7 @@ async def test_a_ballot_that_is_changed_counts_as_it_stands(place: Place) -> Non
     await place.tables.pausing.ask_resume(table, ANN.id, place.click())
     await place.tables.votes.cast(table, ANN.id, False, place.click())
     assert (await place.shot(table)).vote is None
-    assert (await told(place, table))[-1] == "Ann asks no more."
+    assert (await told(place, table))[-1] == "Ann has withdrawn the request."
 
 
 async def test_a_click_on_an_older_vote_is_stale(place: Place) -> None:

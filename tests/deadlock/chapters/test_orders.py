@@ -108,7 +108,7 @@ def test_DP_38_orders_with_an_end() -> None:
 def test_DP_38_words_that_mean_nothing() -> None:
     """DP-38: what is no kind of work is refused, and so is a list without end."""
     table = position(HOMES, phase="taxation")
-    assert table.refused("P1", "orders work=farm,sleep", act=True).startswith("“sleep” is no kind of work")
+    assert table.refused("P1", "orders work=farm,sleep", act=True).startswith("“sleep” is not a kind of work")
     assert table.refused("P1", f"orders power={'farm,' * 50}", act=True).startswith("That list is too long")
     table.act("P1", "orders work=_Mine,mine,farm")
     assert orders(table, "P1").work == ["mine", "farm"]

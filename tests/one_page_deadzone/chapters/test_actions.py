@@ -146,7 +146,7 @@ def test_OP_ACT_06_the_last_cube_holds_an_enemy() -> None:
     assert table.default("P1") == "stay"
     assert table.refused("P1", "charge F2") == "There is no enemy in F2; an Assault ends in a cube that holds one."
     assert "is not on the board" in table.refused("P1", "charge Z9")
-    assert "does not get to H8" in table.refused("P1", "charge H8")
+    assert "cannot get to H8" in table.refused("P1", "charge H8")
     for words in ("go F2", "hold_fire"):
         table.refused("P1", words)
 

@@ -345,13 +345,13 @@ def test_sight_counts_cubes_and_lists_every_enemy() -> None:
         ("hold", "suppress A1", "no enemy in A1"),
         ("walk", "go A1", "A1 is too far: 3 cubes away, and As1 can move 1"),
         ("walk", "go D4", "An enemy is in D4"),
-        ("assault", "charge H3", "does not get to H3"),
+        ("assault", "charge H3", "cannot get to H3"),
         ("assault", "charge D2", "no enemy in D2"),
         ("", "activate Ta1 hold", "activated this round already"),
         ("", "activate Ta2 hold", "pinned this round"),
         ("", "activate Ta3 hold", "all it can do is recover"),
         ("", "activate Do1 hold", "not yours"),
-        ("", "activate As1 heal", "no Medic"),
+        ("", "activate As1 heal", "not a Medic"),
     ],
 )
 def test_a_move_that_is_not_possible_is_refused_with_its_reason(played: str, move: str, why: str) -> None:

@@ -36,7 +36,7 @@ def refusal(table: Table, player: str, words: str, *, act: bool = False) -> tupl
         ("Do1 heal", "Do1 is not a Medic.", ["OP-SR-07"]),
         ("Do1 command", "Do1 is not a Tactician.", ["OP-SR-11"]),
         ("Do1 recover", "Do1 is not pinned.", ["OP-MOR-04"]),
-        ("Do1 assault", "Do1 does not reach any enemy with an Assault.", ["OP-ACT-06", "R35"]),
+        ("Do1 assault", "Do1 cannot reach any enemy with an Assault.", ["OP-ACT-06", "R35"]),
         ("Ta1 plant", "Your mine lies in B1 already.", ["OP-SR-04", "R16", "R35"]),
         ("As1 heal", "Nobody in C1 has a wound.", ["OP-SR-07", "R35"]),
         ("Do3 hold", "Do3 has been activated this round already.", ["OP-RND-01"]),

@@ -296,7 +296,7 @@ async def test_who_is_not_asked_is_told_what_to_do_meanwhile(club: Hall) -> None
     for possible in ("/undo", "/orders", "/nudge", "Look", "Log", "/why"):
         assert possible in told
     watching = words(shown_by(await club.carol.click(club.card(), label="Help")))
-    assert "You watch this game" in watching
+    assert "You are watching this game" in watching
     assert "/follow" in watching
     assert "/undo" not in watching
 

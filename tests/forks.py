@@ -15,8 +15,12 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from rules.engine.catalogue import games
+
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["tests.wire.forks", "tests.wire.preloaded"])
+FORKS.set_forkserver_preload(
+    ["tests.forks", "bot.__main__", "bot.discord.bot", *[f"rules.{key.replace('-', '_')}" for key in games()]]
+)
 
 
 class Forked:
