@@ -287,6 +287,11 @@ def turn(mention: str, text: str) -> str:
     return f"**{mention} {text}**"
 
 
+def own_turn(asked: str) -> str:
+    """The same to the one whose move it is: what is asked."""
+    return say("**It is your turn:** {asked}", asked=asked)
+
+
 def status_word(status: str) -> str:
     """A table's state in a word."""
     return STATUS.get(status, status)

@@ -214,3 +214,12 @@ async def test_armies_are_suggested_and_typed_by_their_names(club: Club, monkeyp
         assert "Plague Pack" in words(
             shown_by(await club.bob.slash(club.channel, f"{ARMIES.command} roster", army=typed))
         )
+
+
+async def test_look_speaks_to_whose_turn_it_is(club: Club) -> None:
+    """Alice reads what she is asked; the others read her name."""
+    await club.play("bazaar", club.bob)
+    own, theirs = [words(shown_by(await who.slash(club.channel, "look"))) for who in (club.alice, club.bob)]
+    assert "**It is your turn:** What about the stall?" in own
+    assert "Alice is at the stall" not in own
+    assert "**Alice is at the stall**" in theirs
