@@ -50,7 +50,7 @@ JOIN, JOIN_WITH, LEAVE = say("Join"), say("Join with salt…"), say("Leave")
 COMPUTER, OPTIONS, START = say("Add computer"), say("Options"), say("Start")
 REMATCH, READY = say("Rematch"), say("Ready")
 CONFIRM, BACK, CLEAR = say("Confirm"), say("Back"), say("Start again")
-REFRESH, DEALS, SETTINGS = say("Refresh"), say("Deals and more…"), say("Settings")
+REFRESH, DEALS, MORE, SETTINGS = say("Refresh"), say("Deals and more…"), say("More…"), say("Settings")
 YES, TYPE_NUMBER, SEARCH = say("Yes, do it"), say("Type a number…"), say("Search…")
 EARLIER, LATER = say("Earlier"), say("Later")
 MARK_USUAL, CONFIRM_USUAL = say("Mark the usual"), say("Confirm the usual")
@@ -288,8 +288,8 @@ def turn(mention: str, text: str) -> str:
 
 
 def own_turn(asked: str) -> str:
-    """The same to the one whose move it is: what is asked."""
-    return say("**It is your turn:** {asked}", asked=asked)
+    """The same to the one whose move it is, with what is asked: some games say there whose turn it is."""
+    return say("**You are asked:** {asked}", asked=asked)
 
 
 def status_word(status: str) -> str:
