@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from rules.engine import Event, Game, say
+from rules.engine import END, Event, Game, say
 
 RULE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+-\d+[a-z]?")
 """A numbered rule, e.g. GS-DRW-01; the ids of decision points (GP-01) have one dash only."""
@@ -24,6 +24,7 @@ _HEADWORD = re.compile(r"(?: \([^:]*\))?[:.]")
 """What follows the word that a rule is about: `Frag (n): roll n dice`."""
 _SHORT = re.compile(r"-?\d+[a-z]?")
 _SPAN = re.compile(r"(.*?)(\d+)\.\.(?:.*\D)?(\d+)")
+ENDED = say("End of the game")
 LONGEST = 100
 """Characters of a topic that is looked for; no rule is called anything longer."""
 
@@ -152,9 +153,9 @@ def entries_named(game: Game[Any, Any], ids: Iterable[str]) -> list[RuleEntry]:
     return [*dict.fromkeys(found)]
 
 
-def phase_title(phase: str) -> str:
-    """A phase as people read it: `second attack` for `second_attack`."""
-    return say(_spaced(phase))
+def phase_title(game: Game[Any, Any], phase: str) -> str:
+    """What players call a phase: as the game does, else `second attack` for `second_attack`."""
+    return ENDED if phase == END else game.titles.get(phase) or say(_spaced(phase))
 
 
 def _spaced(phase: str) -> str:
@@ -164,8 +165,8 @@ def _spaced(phase: str) -> str:
 def phase_named(game: Game[Any, Any], topic: str) -> str | None:
     """The phase that a topic names, with or without the word “phase” after it."""
     wanted = _spaced(topic.strip().casefold())
-    called = {name.casefold(): phase for phase in game.phases for name in (_spaced(phase), phase_title(phase))}
-    return called.get(wanted) or called.get(wanted.removesuffix(" phase"))
+    called = {name.casefold(): phase for phase in game.phases for name in (_spaced(phase), phase_title(game, phase))}
+    return called.get(wanted) or called.get(wanted.removesuffix(" phase")) or called.get(f"{wanted} phase")
 
 
 def rules_of_phase(game: Game[Any, Any], phase: str) -> list[RuleEntry]:

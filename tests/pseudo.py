@@ -109,7 +109,7 @@ def _refused(match: Match[Any, Any], seat: int, earlier: list[Question]) -> Iter
 def of_card(game: Game[Any, Any]) -> Iterator[tuple[str, str]]:
     """What stands on a lobby's card, and the names of a turn's steps."""
     yield from [("pitch", game.pitch), ("lasts", game.lasts), ("summary", game.summary)]
-    yield from [("step", title) for title in game.plan.values()]
+    yield from [("step", title) for title in (*game.plan.values(), *game.titles.values())]
     for option in game.options:
         yield from [
             ("option", option.title),

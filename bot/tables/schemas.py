@@ -57,6 +57,12 @@ class PublicAsk:
     then: str = "default"
     away: int | None = None
 
+    def is_window_of(self, later: PublicAsk | None) -> bool:
+        """Whether this is a window, and still the one that is open `later`."""
+        if self.seats is not None or later is None or later.seats is not None:
+            return False
+        return (self.prompt, self.text, self.since) == (later.prompt, later.text, later.since)
+
 
 @dataclass(frozen=True, slots=True)
 class OpenVote:

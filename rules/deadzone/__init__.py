@@ -26,6 +26,7 @@ from rules.deadzone.phases import PHASES
 from rules.deadzone.words import NARRATION
 from rules.deadzone.words.lookups import look_up
 from rules.deadzone.words.suggestions import values
+from rules.deadzone.words.titles import TITLES
 from rules.engine import Game, Move, Option, say
 
 BOOK.open(ITEMS, KEYWORDS, ORDERS)
@@ -133,6 +134,7 @@ GAME: Game[Sector, SectorView] = Game(
     events=EVENTS,
     setup=new_sector,
     phases=PHASES,
+    titles=TITLES,
     act=act,
     view=view,
     resample=resample,
@@ -143,6 +145,7 @@ GAME: Game[Sector, SectorView] = Game(
     idle=idle,
     rules_version=4,
     immediate=(moves.Orders,),
+    only_in=dict.fromkeys((moves.Recruit, moves.Equip, moves.Dismiss, moves.Team), ("teams",)),
     suggest=suggestions,
     odds=odds,
     outlook=outlook,

@@ -17,6 +17,7 @@ from rules.death_dome.words import NARRATION
 from rules.death_dome.words.lookups import look_up
 from rules.death_dome.words.outlook import outlook
 from rules.death_dome.words.suggestions import suggestions, values
+from rules.death_dome.words.titles import TITLES
 from rules.death_dome.words.values import CARDS
 from rules.engine import Game, say
 
@@ -64,6 +65,7 @@ GAME: Game[Dome, DomeView] = Game(
     setup=new_dome,
     idle=idle,
     phases=PHASES,
+    titles=TITLES,
     act=act,
     view=view,
     resample=resample,
@@ -73,6 +75,7 @@ GAME: Game[Dome, DomeView] = Game(
     rules_version=3,
     confirm=(moves.Pass, moves.Concede),
     immediate=(moves.Equip, *WISHES, moves.Orders),
+    only_in=dict.fromkeys((moves.Equip,), ("purchase",)),
     suggest=suggestions,
     odds=odds,
     outlook=outlook,

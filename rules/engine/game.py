@@ -83,16 +83,17 @@ class Game(Generic[S, V]):
     """A ruleset. `key` is also the folder's name with dashes, `command` its slash command.
 
     `setup(seats, options)` gives the state before the first phase; `idle(options)` refuses what among them would change
-    nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go to when it
-    cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not tell from
-    the true one; `invariants` yields a sentence for each thing that is wrong; `plan` names the prompts of a turn in
-    order, with titles, for planning ahead; `confirm` the moves worth asking twice about; `immediate` the acts that need
-    not wait for an open question; `suggest(view)` gives acts that fit now, `counter` the offer that would answer what
-    one of them accepts with the roles exchanged; `odds` tells what a move may bring, `outlook` what half an answer adds
-    up to; `migrate` turns the JSON of an older state into today's; `lookups` may be asked by anybody at any time,
-    `look_up` answers; `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody knows by
-    heart, so that their words stand for them; `pitch` are two sentences that invite to the game, `lasts` how long it
-    takes at one sitting and at a turn a day.
+    nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go to when
+    it cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not tell
+    from the true one; `invariants` yields a sentence for each thing that is wrong; `titles` are what players call
+    the phases, as a shipped game has one for each; `plan` names the prompts of a turn in order, with titles, for
+    planning ahead; `confirm` the moves worth asking twice about; `immediate` the acts that need not wait for an
+    open question; `only_in` the phases of those acts that are refused in all others; `suggest(view)` gives acts
+    that fit now, `counter` the offer that would answer what one of them accepts with the roles exchanged; `odds`
+    tells what a move may bring, `outlook` what half an answer adds up to; `migrate` turns the JSON of an older
+    state into today's; `lookups` may be asked by anybody at any time, `look_up` answers; `values` fit a field of an
+    act or lookup; those of `opaque` fields are keys that nobody knows by heart, so that their words stand for them;
+    `pitch` are two sentences that invite to the game, `lasts` how long it takes at one sitting and at a turn a day.
     """
 
     key: str
@@ -113,9 +114,11 @@ class Game(Generic[S, V]):
     narrate: Narration[V]
     autopilot: Callable[[V, Question], Answer]
     invariants: Callable[[S], Iterable[str]]
+    titles: Mapping[str, str] = field(default_factory=dict)
     plan: Mapping[str, str] = field(default_factory=dict)
     confirm: tuple[type[Move], ...] = ()
     immediate: tuple[type[Move], ...] = ()
+    only_in: Mapping[type[Move], tuple[str, ...]] = field(default_factory=dict, hash=False)
     suggest: Callable[[V], Sequence[Move]] = field(default=lambda view: ())
     counter: Callable[[V, Move], Move | None] = field(default=lambda view, act: None)
     rules_version: int = 1

@@ -49,6 +49,7 @@ class Match(Generic[S, V]):
         self._stamp = NOBODY
         self._replay: deque[Entry] = deque()
         self._strict, self._restoring = True, False
+        self._round_before = state.round
         self._entries: list[Entry] = []
         self._checkpoints: list[Checkpoint] = []
         self._events: list[Event] = []
@@ -212,7 +213,8 @@ class Match(Generic[S, V]):
             try:
                 step = send(reply)
             except StopIteration as stop:
-                self.state.phase, reply = stop.value, None
+                self._turn_to(stop.value)
+                reply = None
                 if not self._enter():
                     return
                 send = self._rule.send
@@ -247,7 +249,15 @@ class Match(Generic[S, V]):
             if not isinstance(rule, str):
                 self._rule = rule
                 return True
-            state.phase = rule
+            self._turn_to(rule)
+
+    def _turn_to(self, phase: str) -> None:
+        """Name the next phase. What was told of a round that began meanwhile is the first of its chapter there."""
+        state, before = self.state, (self.state.round, self.state.phase)
+        if self.keep and state.round != self._round_before and phase != END:
+            for moments in (self._moments, state.moments):
+                moments[:] = [(state.round, phase) if moment == before else moment for moment in moments]
+        state.phase, self._round_before = phase, state.round
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""

@@ -9,7 +9,7 @@ from rules.galactic_supremacy.computer.policy import autopilot
 from rules.galactic_supremacy.model import moves
 from rules.galactic_supremacy.model.events import EVENTS
 from rules.galactic_supremacy.model.invariants import invariants
-from rules.galactic_supremacy.model.names import PHASE_TITLES
+from rules.galactic_supremacy.model.names import PHASE_TITLES, TITLES
 from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView, counter, deals_at_hand, resample, values, view
@@ -64,6 +64,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     events=EVENTS,
     setup=new_galaxy,
     phases=PHASES,
+    titles=TITLES,
     act=act,
     view=view,
     resample=resample,

@@ -17,6 +17,7 @@ from rules.one_page_deadzone.odds.forecast import odds
 from rules.one_page_deadzone.phases import PHASES
 from rules.one_page_deadzone.words import NARRATION
 from rules.one_page_deadzone.words.lookups import look_up
+from rules.one_page_deadzone.words.titles import TITLES
 
 # fmt: off
 MOVES = (
@@ -52,6 +53,7 @@ GAME: Game[Zone, ZoneView] = Game(
     events=events.EVENTS,
     setup=new_zone,
     phases=PHASES,
+    titles=TITLES,
     act=act,
     view=view,
     resample=resample,
@@ -60,6 +62,7 @@ GAME: Game[Zone, ZoneView] = Game(
     invariants=invariants,
     confirm=(moves.Attack, moves.Shoot, moves.Suppress, moves.Charge, moves.Strike, moves.Concede),
     immediate=(moves.Orders,),
+    only_in=dict.fromkeys((moves.Recruit, moves.Dismiss, moves.Army), ("armies",)),
     suggest=suggestions,
     odds=odds,
     lookups=(moves.Odds, moves.Sight, moves.Roster),

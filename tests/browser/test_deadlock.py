@@ -184,7 +184,7 @@ async def form_of(visit: Visit, menu: str, title: str) -> Locator:
 async def give_orders(visit: Visit, look: PlayerSnapshot) -> None:
     """Standing orders in a form: the taxes are always the medium ones from now on."""
     await visit.open_panel(GAME, look)
-    form = await form_of(visit, texts.DEALS, "Orders")
+    form = await form_of(visit, texts.MORE, "Orders")
 
     async def fill() -> None:
         await visit.pick(form.get_by_role("combobox").first, "medium")
@@ -325,7 +325,7 @@ async def give_up(visit: Visit) -> None:
     """Alice concedes in her panel, Bob by typing, both are asked twice; the computers play on to the last round."""
     await visit.be("Alice")
     await visit.press(texts.ACT, visit.panel)
-    await visit.press(texts.DEALS, visit.panel.get_by_role("button", name=texts.BACK))
+    await visit.press(texts.MORE, visit.panel.get_by_role("button", name=texts.BACK))
     await visit.step("Concede")
     await visit.press(texts.YES, visit.log.get_by_text("Alice concedes"))
     await visit.be("Bob")

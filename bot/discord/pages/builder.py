@@ -26,7 +26,7 @@ from bot.discord.pages.why import WhyPages
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafts import Drafts
 from bot.discord.panel.lists import turning
-from bot.discord.panel.panel import closed_note, panel, where, who_is_asked
+from bot.discord.panel.panel import closed_note, panel, prompt_of, where, who_is_asked
 from bot.discord.panel.saved_lists import SavedListPages
 from bot.discord.texts import dice_texts, history_texts, lobby_texts, panel_texts, texts
 from bot.discord.texts.escape import plain, plain_lines
@@ -166,7 +166,8 @@ class PageBuilder:
         )
         words, short = words_of(seen.table.game, seen.look), standing(seen.table.game, seen.look)
         arts = [Art.of(one, words, "", instead) for one, instead in zip(wanted, (short, ""), strict=False)]
-        asked = who_is_asked(seen.table, [plain(name) for name in seen.look.names])
+        own = plain(prompt_of(seen))
+        asked = who_is_asked(seen.table, [plain(name) for name in seen.look.names], own)
         note = f"-# {texts.NOT_SEATED}" if seen.look.seat is None else ""
         pages = pages_of(words) if text_only else [plain_lines(words, 1800)]
         here = Place(page=min(max(0, number), len(pages) - 1))

@@ -116,7 +116,7 @@ def _buttons(table: Snapshot, person: str | None) -> list[ui.ActionRow[Any]]:
     may_play = host or mine or not people
     begin = [
         *([ready] if awaited else []),
-        button(here, texts.JOIN, GREEN, disabled=full or bool(mine and not mine.held)),
+        button(here, texts.JOIN, GREEN, disabled=full or bool(mine)),
         button(here.to("against"), texts.PLAY_NOW, BLUE, disabled=full or awaited or not may_play),
         button(here.to("computer"), texts.COMPUTER, disabled=full or not host),
         button(here.to("start"), texts.START, BLUE, disabled=awaited or len(table.seats) < low or not host),

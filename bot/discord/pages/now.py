@@ -14,7 +14,7 @@ from bot.discord.pages.replies import Page
 from bot.discord.pages.rules import of_phase, told, turned
 from bot.discord.panel.context import PanelContext
 from bot.discord.panel.lists import Parts
-from bot.discord.panel.menus import plans
+from bot.discord.panel.menus import acts_now, acts_title, plans
 from bot.discord.panel.panel import waiting, who_is_asked
 from bot.discord.texts import rule_texts, texts, why_texts
 from bot.discord.texts.escape import plain
@@ -98,7 +98,7 @@ def _always(seen: PanelContext) -> list[str]:
     """What a player can do whoever is to move, at this game."""
     game, running = seen.table.game, seen.table.status == "running"
     known = (
-        (why_texts.ACTS, bool(game.acts) and running), (why_texts.LOOK_UP, bool(game.lookups)),
+        (why_texts.acts(acts_title(seen)), bool(acts_now(seen)) and running), (why_texts.LOOK_UP, bool(game.lookups)),
         (why_texts.ORDERS, "orders" in game.by_kind and running), (why_texts.LOOK, True),
         (why_texts.UNDO, running), (why_texts.ASK_WHY, True),
     )  # fmt: skip
@@ -115,7 +115,7 @@ def _chapter(seen: PanelContext) -> str:
         return ""
     found = of_phase(seen.table.game, seen.table.phase)
     sections = [plain(section, 90) for section in dict.fromkeys([entry.section for entry in found]) if section]
-    return why_texts.chapter(plain(phase_title(seen.table.phase)), sections[:3])
+    return why_texts.chapter(plain(phase_title(seen.table.game, seen.table.phase)), sections[:3])
 
 
 def _ways(seen: PanelContext) -> list[Control]:

@@ -19,12 +19,13 @@ from bot.discord.panel.panel import who_is_asked
 from bot.discord.texts import history_texts as told
 from bot.discord.texts import texts
 from bot.discord.texts.escape import clean, plain, plain_lines
+from bot.rulebook import phase_title
 from bot.tables import LogLine, PlayerSnapshot, Snapshot, Tables
 from bot.tables.limits import FILMS, LOOK_UP
 from bot.tables.queries.films import Frame
 from bot.tables.queries.history import CatchUp, LogPage
 from renderers.kit.palettes import STANDARD
-from rules.engine import Refused
+from rules.engine import Game, Refused
 
 LOG_LINES, LOG_ROOM = 15, 3000
 DIGEST_ROOM = 1900
@@ -49,15 +50,15 @@ class Past:
         after = await self.tables.history.reveal(table, asked.after) if asked.after else None
         wanted = asked.wanted([phase for _, phase in await self.history.chapters(table)], before, after)
         found = await self.history.log(table, person, wanted, LOG_LINES)
-        words = plain(told.looked_for(asked.chosen(wanted), wanted.word))
+        words = plain(told.looked_for(asked.chosen(shot.game, wanted), wanted.word))
         title = told.log_heading(plain(shot.game.title), table, words)
         if not found.lines:
             empty = told.NOTHING_FITS if asked.narrow else texts.NO_LOG
             return Page(page(title, empty, *rows(ways(shot, person, LOG))))
         shown = _fitting(found, newest=wanted.after is None)
-        why = list_of(table, [(shown.hidden[line.id], line) for line, _ in shown.lines if line.phase])
+        why = list_of(shot.game, table, [(shown.hidden[line.id], line) for line, _ in shown.lines if line.phase])
         turned = [*_turning(table, asked, shown), *ways(shot, person, LOG)]
-        return Page(page(title, lead, _by_chapters(shown), *why, *rows(turned)))
+        return Page(page(title, lead, _by_chapters(shot.game, shown), *why, *rows(turned)))
 
     # -- what was missed ---------------------------------------------------------------------------------------------
 
@@ -73,9 +74,9 @@ class Past:
         lines = [line for line in missed.lines if line.phase]  # before the game only its dice are told of
         leads = [*ways(shot, person if look.question else ""), button(ControlId(table, "replay"), told.REPLAY)]
         shown = page(
-            title, digest(lines) or told.NOTHING_MISSED, plain(told.moved(counts)),
+            title, digest(shot.game, lines) or told.NOTHING_MISSED, plain(told.moved(counts)),
             *[part for name, art in sides for part in (name, art.item)], _to_do(shot, look),
-            *list_of(table, await self.tables.why.numbered(table, missed.lines)), *rows(leads),
+            *list_of(shot.game, table, await self.tables.why.numbered(table, missed.lines)), *rows(leads),
         )  # fmt: skip
         arts = [art for _, art in sides]
         return Page(shown, files_of(arts), holes_of(arts), turn)
@@ -123,7 +124,7 @@ class Past:
         span = await self.history.film(shot.id, first, last)
         if not self.pictures.draws(shot.game):
             raise Refused(told.NO_FILM)
-        scenes = [_scene(frame) for frame in span.frames]
+        scenes = [_scene(shot.game, frame) for frame in span.frames]
         film = await self.pictures.film(shot.game, scenes, shot.names, palette)
         if film is None:
             raise Refused(told.NOTHING_TO_SHOW)
@@ -220,10 +221,11 @@ def _log_line(line: LogLine, link: object | None) -> str:
     return shown if line.phase else texts.small(shown)  # before the game only its dice are told of
 
 
-def _by_chapters(shown: LogPage) -> str:
+def _by_chapters(game: Game[Any, Any], shown: LogPage) -> str:
     lines: list[str] = []
     for (round_, phase), held in itertools.groupby(shown.lines, key=lambda one: (one[0].round, one[0].phase)):
-        lines += [f"**{plain(told.chapter(round_, phase))}**", *[_log_line(line, link) for line, link in held]]
+        heading = f"**{plain(told.chapter(round_, phase_title(game, phase)))}**"
+        lines += [heading, *[_log_line(line, link) for line, link in held]]
     return "\n".join(lines)
 
 
@@ -241,22 +243,22 @@ def _fitting(found: LogPage, *, newest: bool) -> LogPage:
     return LogPage(shown, found.earlier or (cut and newest), found.later or (cut and not newest), found.hidden)
 
 
-def digest(lines: Sequence[LogLine]) -> str:
+def digest(game: Game[Any, Any], lines: Sequence[LogLine]) -> str:
     """What happened, by rounds and phases; long ones are shortened to their last lines, until all of it fits."""
     parts = [(key, list(group)) for key, group in itertools.groupby(lines, key=lambda line: (line.round, line.phase))]
     text = ""
     for most in SHORTENED:
-        text = "\n".join([_part(round_, phase, held, most) for (round_, phase), held in parts])
+        text = "\n".join([_part(told.chapter(key[0], phase_title(game, key[1])), held, most) for key, held in parts])
         if len(text) <= DIGEST_ROOM:
             return text
     return "…\n" + text[-DIGEST_ROOM:].partition("\n")[2]
 
 
-def _part(round_: int, phase: str, lines: list[LogLine], most: int) -> str:
+def _part(chapter: str, lines: list[LogLine], most: int) -> str:
     shown = [f"- {plain(line.text, 160)}" for line in lines[-most:]]
     left = len(lines) - len(shown)
     before = [told.more_lines(left)] if left else []
-    return "\n".join([f"**{plain(told.chapter(round_, phase))}**", *before, *shown])
+    return "\n".join([f"**{plain(chapter)}**", *before, *shown])
 
 
 def _to_do(shot: Snapshot, look: PlayerSnapshot) -> str:
@@ -266,8 +268,9 @@ def _to_do(shot: Snapshot, look: PlayerSnapshot) -> str:
     return "\n".join([*([told.YOURS] if look.question else []), *([asked] if asked else [])])
 
 
-def _scene(frame: Frame) -> Scene:
-    return Scene(frame.view, frame.facts, told.chapter(frame.round, frame.phase), clean(frame.text, 120))
+def _scene(game: Game[Any, Any], frame: Frame) -> Scene:
+    where = told.chapter(frame.round, phase_title(game, frame.phase))
+    return Scene(frame.view, frame.facts, where, clean(frame.text, 120))
 
 
 def _dice(name: str, dice: Any) -> str:

@@ -61,7 +61,7 @@ def rules_page(seen: PanelContext, topic: str, leads: Sequence[Control], number:
         return page(rule_texts.no_such_rule(plain(topic, TOPIC)), *rows(ways))
     heading = rule_texts.matching_rules(plain(topic, TOPIC), len(found))
     if is_now:
-        heading = why_texts.matching_now(plain(phase_title(seen.table.phase)), len(found))
+        heading = why_texts.matching_now(plain(phase_title(seen.table.game, seen.table.phase)), len(found))
     return page(heading, *_listed(table, topic, found, number, ways))
 
 
@@ -124,7 +124,7 @@ def _asking(seen: PanelContext) -> Parts:
     heading = why_texts.RULES_ASK if seen.look.question else why_texts.RULES_PHASE
     where = turned(seen.table.id, 0, why_texts.NOW)
     more = rows([button(where, why_texts.RULES_NOW)]) if where else []
-    phase = why_texts.chapter(plain(phase_title(seen.table.phase)), ())
+    phase = why_texts.chapter(plain(phase_title(seen.table.game, seen.table.phase)), ())
     return [f"{heading}\n{told(first)[0]}\n{phase}", *more]
 
 

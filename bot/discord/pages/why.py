@@ -15,7 +15,7 @@ from bot.discord.pages.ways import ways
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import history_texts, texts, why_texts
 from bot.discord.texts.escape import plain, plain_lines
-from bot.rulebook import RuleEntry, entries_named, mentioned, rules_of
+from bot.rulebook import RuleEntry, entries_named, mentioned, phase_title, rules_of
 from bot.tables import Snapshot, Tables
 from bot.tables.queries.why import Because
 from rules.engine import Refused
@@ -62,7 +62,7 @@ class WhyPages:
         """The same; `lines` are the latest that this person may read, None where they are to be looked up."""
         because = await self.tables.why.line(table, person, shown)
         shot = await self.tables.queries.snapshot(table)
-        where = plain(history_texts.chapter(because.line.round, because.line.phase))
+        where = plain(history_texts.chapter(because.line.round, phase_title(shot.game, because.line.phase)))
         heading = why_texts.heading(plain(shot.game.title), table, where)
         if lines is None:
             lines = await self.tables.why.latest(table, person, LIST)
@@ -70,7 +70,7 @@ class WhyPages:
 
 
 def _page(shot: Snapshot, person: str, heading: str, parts: Parts, lines: Numbered) -> Page:
-    others = why_list(shot.id, lines, why_texts.WHY_OTHER)
+    others = why_list(shot.game, shot.id, lines, why_texts.WHY_OTHER)
     return Page(page(heading, *parts, *others, *rows(_ways(shot, person))))
 
 

@@ -15,7 +15,7 @@ from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lists import Parts, size
 from bot.discord.texts import people_texts, settings_texts, texts
 from bot.discord.texts.escape import plain
-from rules.engine import say
+from rules.engine import Move, say
 
 ROW = 5
 TO_THE_END = "-"
@@ -50,7 +50,7 @@ def _buttons(seen: PanelContext, *, reminder: bool, plan: bool) -> Parts:
     """The buttons below; what belongs to the game has a row of its own where one does not hold all."""
     menus = (
         ("plan", texts.PLAN, plan),
-        ("acts", texts.DEALS, bool(seen.table.game.acts) and seen.table.status == "running"),
+        ("acts", acts_title(seen), bool(acts_now(seen)) and seen.table.status == "running"),
         ("lookups", texts.LOOK_UP, bool(seen.table.game.lookups) and seen.look.view is not None),
     )
     game = [button(seen.here.to("menu", menu), title) for menu, title, open_now in menus if open_now]
@@ -79,14 +79,27 @@ def menu(seen: PanelContext, screen: Screen) -> Parts:
     if screen.menu == "plan" and (ways := plans(seen)[:-1]):
         return [texts.PLAN_HELP, _ahead(seen, ways), *back]
     if screen.menu == "acts":
-        lines = [choice(title_of(act), number, help_of(act)) for number, act in enumerate(game.acts[:LIST])]
-        return [texts.DEALS_HELP, row(listing(seen.here.to("act"), texts.DEALS, lines)), *back]
+        lines = [choice(title_of(act), number, help_of(act)) for number, act in acts_now(seen)[:LIST]]
+        if not lines:
+            return [texts.DEALS_HELP, *back]
+        return [texts.DEALS_HELP, row(listing(seen.here.to("act"), acts_title(seen), lines)), *back]
     if screen.menu == "lookups":
         lines = [choice(title_of(asked), number, help_of(asked)) for number, asked in enumerate(game.lookups[:LIST])]
         return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *back]
     if screen.menu.startswith("sure."):
         return _sure_act(seen, screen.menu.removeprefix("sure."), back)
     return [settings_texts.SETTINGS_HELP, *_settings(seen), *back]
+
+
+def acts_now(seen: PanelContext) -> list[tuple[int, type[Move]]]:
+    """The acts that the game does not refuse in this phase whatever they say, each with its place among all acts."""
+    game, phase = seen.table.game, seen.table.phase
+    return [(number, act) for number, act in enumerate(game.acts) if phase in game.only_in.get(act, (phase,))]
+
+
+def acts_title(seen: PanelContext) -> str:
+    """What leads to the acts: it speaks of deals where one can be offered now."""
+    return texts.DEALS if any(act.kind == "offer" for _, act in acts_now(seen)) else texts.MORE
 
 
 def _sure_act(seen: PanelContext, number: str, back: Parts) -> Parts:

@@ -89,12 +89,18 @@ def _body(seen: PanelContext, screen: Screen, room: int) -> Parts:
 
 def _asked(seen: PanelContext, screen: Screen, room: int) -> Parts:
     """What is asked, what half an answer adds up to, and the choices."""
-    question, game = seen.look.question, seen.table.game
+    question = seen.look.question
     if question is None:
         return [waiting(seen)]
-    asked = texts.question(plain(game.narrate.prompt(question, seen.look.names)), plain(question.reason))
+    asked = texts.question(plain(prompt_of(seen)), plain(question.reason))
     outlook = _outlook(seen)
     return [asked, outlook, *_question(seen, question, screen, room - size([asked, outlook]))]
+
+
+def prompt_of(seen: PanelContext) -> str:
+    """What this person is asked, in the game's words; empty where nothing is."""
+    question = seen.look.question
+    return seen.table.game.narrate.prompt(question, seen.look.names) if question is not None else ""
 
 
 def _outlook(seen: PanelContext) -> str:
@@ -142,13 +148,19 @@ def where(table: Snapshot) -> str:
     return plain(told) or texts.round_of(table.round)
 
 
-def who_is_asked(table: Snapshot, names: Sequence[str]) -> str:
-    """Whose move it is and since and until when; `names` by seat, as they are to be written (a mention, too)."""
+def who_is_asked(table: Snapshot, names: Sequence[str], own: str = "") -> str:
+    """Whose move it is and since and until when; `names` by seat, as they are to be written (a mention, too).
+
+    `own` is what the reader is asked, who needs no name for that.
+    """
     asked = table.asked
     if asked is None:
         return ""
     text = plain(asked.text)
-    who = texts.window(text) if asked.seats is None else texts.turn(" and ".join([names[s] for s in asked.seats]), text)
+    if asked.seats is None:
+        who = texts.window(text)
+    else:
+        who = texts.own_turn(own) if own else texts.turn(" and ".join([names[seat] for seat in asked.seats]), text)
     until = f", {texts.until(asked.until, asked.then, table.dates)}" if asked.until else ""
     away = f"\n-# {texts.away(names[asked.seats[0]], asked.away)}" if asked.away and asked.seats else ""
     return f"{who}\n-# {texts.since(asked.since, table.dates)}{until}{away}"

@@ -39,4 +39,4 @@ def happened(seen: PanelContext, screen: Screen, room: int = MOST) -> str:
 def why(seen: PanelContext, screen: Screen) -> Parts:
     """A list of these lines: whichever is chosen is explained."""
     asked = [] if screen.menu or screen.sure else [(hidden, line) for hidden, line in seen.look.happened if line.phase]
-    return [*list_of(seen.table.id, asked[-LINES:])]
+    return [*list_of(seen.table.game, seen.table.id, asked[-LINES:])]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.rulebook import phase_title
 from rules.engine import say
 
 CATCH_UP, REPLAY = say("Catch up"), say("Replay")
@@ -42,9 +41,8 @@ COMPUTER = say("Computers")
 YOUR_GAMES = say("Your games")
 
 
-def chapter(round_: int, phase: str) -> str:
-    """A part of the story."""
-    step = phase_title(phase)
+def chapter(round_: int, step: str) -> str:
+    """A part of the story: a round, and what players call the phase."""
     played = say("Round {number}", number=round_) if round_ else ""
     return " · ".join(filter(None, [played, step])) or say("Before the game")
 

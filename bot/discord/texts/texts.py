@@ -52,7 +52,7 @@ JOIN, JOIN_WITH, LEAVE = say("Join"), say("Join with salt…"), say("Leave")
 COMPUTER, OPTIONS, START = say("Add computer"), say("Options"), say("Start")
 REMATCH, READY = say("Rematch"), say("Ready")
 CONFIRM, BACK, CLEAR = say("Confirm"), say("Back"), say("Start again")
-REFRESH, DEALS, SETTINGS = say("Refresh"), say("Deals and more…"), say("Settings")
+REFRESH, DEALS, MORE, SETTINGS = say("Refresh"), say("Deals and more…"), say("More…"), say("Settings")
 YES, TYPE_NUMBER, SEARCH = say("Yes, do it"), say("Type a number…"), say("Search…")
 EARLIER, LATER = say("Earlier"), say("Later")
 MARK_USUAL, CONFIRM_USUAL = say("Mark the usual"), say("Confirm the usual")
@@ -287,6 +287,11 @@ def window(text: str) -> str:
 def turn(mention: str, text: str) -> str:
     """Whose move it is."""
     return f"**{mention} {text}**"
+
+
+def own_turn(asked: str) -> str:
+    """The same to the one whose move it is, with what is asked: some games say there whose turn it is."""
+    return say("**You are asked:** {asked}", asked=asked)
 
 
 def status_word(status: str) -> str:

@@ -42,7 +42,6 @@ REST_OF_TURN = say(
     "it stops where anything else comes up: a reaction, a deal, a question without a usual answer"
 )
 PLAN = say("- **Plan ahead…** does the same up to the phase that you choose")
-ACTS = say("- **Deals and more…**: what you can do whoever is to move")
 LOOK_UP = say("- **Look up…** tells odds and the like, and changes nothing")
 LOOK = say("- **Look** shows the board and your own sheet, **Log** what has happened")
 WATCH = say("- **Look** shows the board, **Log** what has happened; /follow sends you news of this game")
@@ -96,17 +95,17 @@ def numbers(low: int, high: int) -> str:
     return say("You answer with a whole number from {low} to {high}.", low=low, high=high)
 
 
+def acts(way: str) -> str:
+    """The button that leads to what can be done at any time."""
+    return say("- **{button}**: what you can do whoever is to move", button=way)
+
+
 def chapter(phase: str, sections: Sequence[str]) -> str:
     """What is being played, and where the rulebook tells of it."""
     if not sections:
         return say("-# This part of the game: {phase}", phase=phase)
     where = ", ".join(sections)
     return say("-# This part of the game: {phase} · in the rulebook: {sections}", phase=phase, sections=where)
-
-
-def phase_choice(phase: str) -> str:
-    """A phase among the suggestions of /rules."""
-    return say("{phase} (phase)", phase=phase)
 
 
 def matching_now(phase: str, count: int) -> str:

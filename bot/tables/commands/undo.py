@@ -21,7 +21,7 @@ from bot.tables.schemas import LogLine
 from bot.tables.story import GIVEN
 from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, UnitOfWork, collect, together
-from rules.engine import Checkpoint, Corrupt, Entry, Game, Match, Mismatch, Refused, Stamp, say
+from rules.engine import Checkpoint, Corrupt, Entry, Match, Mismatch, Refused, Stamp, say
 
 FAR = 1_000
 """Rows back to look at, at most."""
@@ -45,11 +45,11 @@ class Target:
     seq: int
     what: str
     mine: str = ""
-    line: str = "{what}, as far as {where}"
+    line: str = "{what}, back to {where}"
 
     def at(self, match: Match[Any, Any]) -> Target:
         """The same with the round and the phase of the match that the game goes back to."""
-        phase = _step(match.game, match.state.phase)
+        phase = phase_title(match.game, match.state.phase)
         where = say("round {round} ({phase})", round=match.state.round, phase=phase) if match.state.round else phase
         what, mine = [say(self.line, what=told, where=where) for told in (self.what, self.mine or self.what)]
         return replace(self, what=what, mine=mine)
@@ -75,12 +75,6 @@ class Undone:
 
     what: str = ""
     waiting: tuple[str, ...] = ()
-
-
-def _step(game: Game[Any, Any], phase: str) -> str:
-    """What players call a phase: as the game's plan of a turn does where it names it, else by its own name."""
-    title = game.plan.get(phase)
-    return say("{title} Phase", title=title) if title else phase_title(phase)
 
 
 class Undo(TableAccess):
@@ -207,7 +201,8 @@ async def _told_since(table: Table, live: LoadedTable, seq: int) -> list[Any]:
 
 
 def _quoted(line: Any) -> str:
-    return f"“{names.line_again(line.text, line.names)}”"
+    """What a line tells, to stand within a sentence."""
+    return f"“{names.line_again(line.text, line.names).removesuffix('.')}”"
 
 
 def _with_rest(what: str, rest: Sequence[object]) -> str:

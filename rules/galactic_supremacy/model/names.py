@@ -58,6 +58,14 @@ PHASE_TITLES: dict[str, str] = {
     "research": say("Research"),
 }
 """The phases in which a player is asked, as a list names them."""
+TITLES: dict[str, str] = {
+    "setup": say("Setup"),
+    **{phase: say("{title} Phase", title=title) for phase, title in PHASE_TITLES.items()},
+    "production": say("Production Phase"),
+    "second_attack": say("Second Attack Phase"),
+    "end_of_turn": say("End of the Turn"),
+}
+"""What players call the phases."""
 
 
 def piece(unit: str, names: Names) -> str:

@@ -202,11 +202,11 @@ async def test_a_wish_list_is_written_in_a_form_and_buys_for_its_owner(opened: O
     """What it does not know is named, nobody else sees it, and it shops without a question."""
     club = await at(opened, shopping())
     panel = await club.panel(club.bob)
-    await club.bob.click(panel, label="Deals and more…")
+    await club.bob.click(panel, label="More…")
     form = await choose(club.bob, panel, "Wishes")
     refused = shown_by(await club.bob.submit_modal(form, {"cards": "Cyber Soup\nCyber Suit for the scout"}))
     assert "“Cyber Soup”" in words(refused)
-    await club.bob.click(panel, label="Deals and more…")
+    await club.bob.click(panel, label="More…")
     form = await choose(club.bob, panel, "Wishes")
     await club.bob.submit_modal(form, {"cards": "Cyber Suit for the scout\n44,000 Magnum"})
     await typed(club, club.bob, "wishlist budget", most="1500", then="pass")

@@ -20,7 +20,7 @@ async def test_a_form_that_was_open_is_taken_after_a_restart(club: Club) -> None
     """What was being typed is not lost."""
     await club.play("bazaar", club.bob)
     panel = await club.panel(club.bob)
-    await club.bob.click(panel, label="Deals and more…")
+    await club.bob.click(panel, label="More…")
     form = await choose(club.bob, panel, "Gift")
     await club.restart()
     await club.bob.submit_modal(form, {"to": "Alice", "coins": "9"})

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.discord.club import Club, choose, custom_ids, labels, shown_by, words
+from tests.bot.discord.club import Club, custom_ids, labels, shown_by, words
 
 
 async def to_the_window(club: Club, **options: str) -> None:
@@ -38,6 +38,16 @@ async def test_a_window_does_not_show_who_is_asked_or_has_answered(club: Club) -
     assert (words(club.card()), custom_ids(club.card()), club.card().id) == before
     public = [call for call in club.env.http_requests[calls:] if f"/channels/{club.channel.id}" in call.path]
     assert public == []
+
+
+async def test_whoever_closes_a_window_is_not_told_to_wait_for_it(club: Club) -> None:
+    """What all have answered stands there, so the last one is not told that nobody sees it."""
+    await to_the_window(club)
+    for who, label in ((club.alice, "Use your lucky coin"), (club.bob, "Pass")):
+        panel = await club.panel(who)
+        await who.click(panel, label=label)
+        assert ("Nobody sees whether or what you answered" in words(panel)) == (who is club.alice)
+    assert "Charms may be used." not in words(club.card())
 
 
 async def test_a_window_answered_by_standing_orders_looks_the_same(club: Club) -> None:
@@ -118,7 +128,7 @@ async def test_when_a_seat_changes_hands_the_old_panel_dies(club: Club) -> None:
     await club.play("bazaar", club.bob)
     old = await club.panel(club.alice)
     await club.dora.slash(club.channel, "gm replace", seat="1", player=club.carol)
-    result = await choose(club.alice, old, "Burn")
+    result = await club.alice.click(old, label="Burn")
     told = words(old) + "".join(words(message) for message in result.followups)
     assert "You have no seat" in told
     assert "lucky coin" in words(await club.panel(club.carol))

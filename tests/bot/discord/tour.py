@@ -57,6 +57,7 @@ def letterless(game: Game[Any, Any], pseudo: Callable[[str], str]) -> Game[Any, 
     return replace(
         game, title=pseudo(game.title), summary=pseudo(game.summary), narrate=replace(game.narrate, **voices),
         options=tuple(map(option, game.options)), plan={key: pseudo(title) for key, title in game.plan.items()},
+        titles={key: pseudo(title) for key, title in game.titles.items()},
         odds=spoken(game.odds),
     )  # fmt: skip
 

@@ -117,12 +117,12 @@ async def test_what_is_typed_stays_and_names_in_quoted_lines_go(place: Place) ->
     await tables.moderation.pause(table, CAT, place.click())
     await tables.moderation.resume(table, CAT, place.click())
     await tables.absence.leave(table, BOB.id, place.click())
-    assert "Ann asks to take back what came after “Bob takes cell 3.”, as far as round 2 (turn)." in lines(place)
+    assert "Ann asks to take back what came after “Bob takes cell 3”, back to round 2 (turn)." in lines(place)
     for person in (BOB, CAT):
         await tables.mydata.delete(person.id)
     told = lines(place)
     assert (await tables.queries.prove(table)).salts == ("Bob", "Ann")
-    assert f"Ann asks to take back what came after “{FORMER} takes cell 3.”, as far as round 2 (turn)." in told
+    assert f"Ann asks to take back what came after “{FORMER} takes cell 3”, back to round 2 (turn)." in told
     assert {f"{FORMER} paused the table.", f"{FORMER} resumed the game."} <= set(told)
     assert f"what came after “{BOB.name}" not in everything(place)
 

@@ -40,7 +40,7 @@ async def test_an_answer_is_taken_back_and_given_again(place: Place) -> None:
     for _ in range(2):
         assert (await place.tables.undo.ask(table, ANN.id, "undo")).waiting == ()
     assert await place.board(table) == "........."
-    assert "Ann takes back “Ann takes cell 0.”, as far as round 1 (turn)." in str((await place.shot(table)).log)
+    assert "Ann takes back “Ann takes cell 0”, back to round 1 (turn)." in str((await place.shot(table)).log)
     await place.reopen()
     await place.place(table, ANN, 4)
     await place.place(table, BOB, 0)
@@ -93,7 +93,7 @@ async def test_dice_and_revealed_facts_need_everybodys_consent(place: Place, wha
         await place.tables.votes.cast(table, CAT.id, True, "cat")
     after = await place.shot(table)
     assert (after.view, after.vote, await prompt(place, table)) == (before.view, None, "first")
-    back = f"“0 does {what}.”{' and what followed' if what == 'show' else ''}, as far as round 1 (luck)."
+    back = f"“0 does {what}”{' and what followed' if what == 'show' else ''}, back to round 1 (luck)."
     assert [found.text for found in after.log][-4:] == [
         f"Ann asks to take back {back}", "Bob agrees.", "Cat agrees.", f"Ann takes back {back}",
     ]  # fmt: skip
@@ -165,9 +165,9 @@ async def test_knowledge_taken_back_without_consent_costs_the_rating(place: Plac
         assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ()
     told = [found.text for found in await place.log(table, None) if "takes back" in found.text]
     back = {
-        "spin": "“0 does spin.”, as far as round 1 (luck).",
-        "show": "“0 does show.” and what followed, as far as round 1 (luck).",
-        "bid": "their last answer and what followed, as far as round 1 (bid).",
+        "spin": "“0 does spin”, back to round 1 (luck).",
+        "show": "“0 does show” and what followed, back to round 1 (luck).",
+        "bid": "their last answer and what followed, back to round 1 (bid).",
     }[what]
     assert told == [f"Ann takes back {back} This game no longer counts for ratings.", f"Ann takes back {back}"]
     await place.reopen()
@@ -211,7 +211,7 @@ async def test_to_a_line_of_the_log(place: Place) -> None:
         with pytest.raises(Refused, match=sentence):
             await place.tables.undo.ask(table, ANN.id, place.click(), to)
     await place.tables.undo.ask(table, ANN.id, place.click(), wanted)
-    assert "Ann asks to take back what came after “Bob takes cell 1.”, as far as round 2 (turn)." in str(
+    assert "Ann asks to take back what came after “Bob takes cell 1”, back to round 2 (turn)." in str(
         (await place.shot(table)).log
     )
     await place.tables.votes.cast(table, BOB.id, True, place.click())
@@ -340,7 +340,7 @@ async def test_who_is_asked_after_an_undo_is_told_and_nobody_else(place: Place) 
     assert [(row.kind, row.target) for row in place.courier.brought if row.kind == "turn-dm"] == []
     assert (await place.shot(table)).asked.seats == (1,)  # type: ignore[union-attr]
     shown = [row for row in place.courier.brought if row.target == CHANNEL][-1]
-    assert "Bob takes back what came after “Ann takes cell 0.”, as far as round 1 (turn)." in shown.lines
+    assert "Bob takes back what came after “Ann takes cell 0”, back to round 1 (turn)." in shown.lines
 
 
 async def test_a_post_about_an_undone_question_is_not_made(place: Place) -> None:

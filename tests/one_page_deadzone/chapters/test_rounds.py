@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine import FairDice, Match
+from rules.engine.playout import autopilot, step
+from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.events import Pinned, RoundBegan, Shot
 from rules.one_page_deadzone.model.questions import Count
 from rules.one_page_deadzone.model.view import UnitView
@@ -130,3 +133,16 @@ def test_OP_RND_06_each_round_begins_with_its_number() -> None:
     assert table.question("P1").about == Count(4)
     assert table.view.round == 4
     assert table.view.acting is None
+
+
+def test_a_round_that_begins_opens_its_own_chapter() -> None:
+    """“Round 2 of 4 begins” is told of the activations of round 2, not of the end of round 1 or of the next."""
+    match = Match.begin(GAME, 2, {}, FairDice(b"chapters"))
+    told: list[tuple[str, tuple[int, str]]] = []
+    while match.asked is not None:
+        step(match, autopilot)
+        news = match.drain()
+        told += zip([type(event).__name__ for event in news.events], news.moments, strict=True)
+    begun = [moment for name, moment in told if name == "RoundBegan"][1:]
+    assert begun == [(number, "activation") for number in range(2, len(begun) + 2)]
+    assert begun

@@ -157,7 +157,7 @@ async def test_undo_takes_the_last_answer_back(club: Club) -> None:
     """Free while nothing has come of it; else a sentence says why not."""
     await club.play("bazaar", club.bob)
     await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
-    assert "Taken back: “0 buys ware03.”, as far as round 1 (Stall Phase)." in words(
+    assert "Taken back: “0 buys ware03”, back to round 1 (stall)." in words(
         shown_by(await club.alice.slash(club.channel, "undo"))
     )
     assert "What about the stall?" in words(await club.panel(club.alice))
@@ -214,3 +214,12 @@ async def test_armies_are_suggested_and_typed_by_their_names(club: Club, monkeyp
         assert "Plague Pack" in words(
             shown_by(await club.bob.slash(club.channel, f"{ARMIES.command} roster", army=typed))
         )
+
+
+async def test_look_speaks_to_whose_turn_it_is(club: Club) -> None:
+    """Alice reads what she is asked; the others read her name."""
+    await club.play("bazaar", club.bob)
+    own, theirs = [words(shown_by(await who.slash(club.channel, "look"))) for who in (club.alice, club.bob)]
+    assert "**You are asked:** What about the stall?" in own
+    assert "Alice is at the stall" not in own
+    assert "**Alice is at the stall**" in theirs

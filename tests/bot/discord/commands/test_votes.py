@@ -17,7 +17,7 @@ def channel(club: Club) -> str:
     return "\n".join([words(message) for message in club.channel.history(viewer=club.carol)])
 
 
-BACK = "“Alice takes cell 0.” and what followed, as far as round 1 (turn)"
+BACK = "“Alice takes cell 0” and what followed, back to round 1 (turn)"
 
 
 async def asked(club: Club) -> None:
@@ -33,7 +33,7 @@ async def test_a_whole_turn_is_named_by_what_the_player_did_first(club: Club) ->
     """And not by what others did after it; it goes back to where the turn began."""
     await club.play("tic-tac-toe", club.bob)
     await club.alice.slash(club.channel, "ttt place", cell="0")
-    back = "turn (“Alice takes cell 0.”), to its start in round 1 (turn)."
+    back = "turn (“Alice takes cell 0”), to its start in round 1 (turn)."
     assert f"Taken back: your {back}" in await typed(club, club.alice, "undo", to="turn")
     assert f"Alice takes back their {back}" in words(club.card())
 
@@ -99,7 +99,7 @@ async def test_where_to_go_back_is_suggested(club: Club) -> None:
         "My last answer", "My turn, to its start", "After: Alice takes cell 0.",
     ]  # fmt: skip
     (line,) = await club.bob.autocomplete(club.channel, "undo", "to", "cell 0")
-    back = "what came after “Alice takes cell 0.”, as far as round 1 (turn)."
+    back = "what came after “Alice takes cell 0”, back to round 1 (turn)."
     assert f"Taken back: {back}" in await typed(club, club.bob, "undo", to=line["value"])
     assert f"Bob takes back {back}" in words(club.card())
     assert await club.carol.autocomplete(club.channel, "undo", "to", "cell") == []

@@ -45,7 +45,7 @@ async def test_looking_costs_no_counted_call(club: Club) -> None:
     await club.play("bazaar", club.bob)
     before = len(club.env.http_requests)
     panel = await club.panel(club.alice)
-    for label in ("Deals and more…", "Back", "Settings", "Back", "Refresh"):
+    for label in ("More…", "Back", "Settings", "Back", "Refresh"):
         await club.alice.click(panel, label=label)
     await club.bob.click(club.card(), label="Look")
     assert counted(club, before) == 0

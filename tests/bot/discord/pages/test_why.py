@@ -363,6 +363,8 @@ def titles(row: Any) -> list[str]:
     [
         (GALAXY, "attack", "GS-ATK-01", "GS-ATK-28"),
         (GALAXY, "Second Attack", "GS-CRD-14", "GS-ATK-28"),
+        (GALAXY, "Second Attack Phase", "GS-CRD-14", "GS-ATK-28"),
+        (DEADZONE, "activations", "OP-ACT-01", "OP-RND-01"),
         (GALAXY, "production", "GS-PRD-06", "GS-PRD-01"),
         (GALAXY, "draw phase", "GS-DRW-01", "GS-DRW-12"),
         (DEADZONE, "deployment", "OP-PRE-03", "OP-ARM-01"),
@@ -382,7 +384,7 @@ async def test_rules_are_found_by_phase_and_now(club: Hall) -> None:
     await go_on(club, 5)
     suggested = [choice["value"] for choice in await club.alice.autocomplete(club.channel, "rules", "topic", "")]
     assert suggested[0] == "now"
-    assert "second attack" in suggested
+    assert "Second Attack Phase" in suggested
     shown = await asked(club, club.alice, "rules", topic="attack")
     assert rule_text(GALAXY, "GS-ATK-01") in words(shown)
     seen = [words(shown)]
@@ -430,3 +432,25 @@ def test_a_topic_fits_into_a_button(topic: str) -> None:
     assert turned(1, 0, "x" * (MOST_BYTES + 1)) is None
     for garbled in ("p0.a", "search", "p0.", "p.x", "p0.____"):
         assert topic_of(garbled) is None
+
+
+async def test_a_menu_offers_no_act_that_its_phase_refuses(club: Hall) -> None:
+    """An army is built while armies are chosen; in the battle nothing speaks of that, or of deals in a game without."""
+    await club.play(DEADZONE, club.bob)
+    await until(club, "activate")
+    panel = await club.panel(club.bob)
+    assert "Deals and more…" not in labels(panel)
+    await club.bob.click(panel, label="More…")
+    assert list(entries(panel)) == ["Orders", "Concede"]
+    assert "**More…**" in words(shown_by(await club.bob.click(club.card(), label="Help")))
+
+
+async def test_phases_are_called_as_players_call_them(club: Hall) -> None:
+    """In the log, its suggestions and what it finds: by title, by key, with or without “phase”."""
+    await club.play("galactic-supremacy", club.bob)
+    await until(club, "build")
+    assert "**Round 1 · Draw Phase**" in words(await asked(club, club.carol, "log"))
+    suggested = await club.alice.autocomplete(club.channel, "log", "phase", "draw")
+    assert [(choice["name"], choice["value"]) for choice in suggested] == [("Draw Phase", "draw")]
+    for typed in ("draw", "Draw Phase", "DRAW PHASE"):
+        assert "Table 1, Draw Phase" in words(await asked(club, club.alice, "log", phase=typed))

@@ -175,12 +175,12 @@ async def test_deals_are_made_by_form_out_of_turn(club: Club) -> None:
     panel = await club.panel(club.bob)
     assert "You are not asked anything at the moment." in words(panel)
     assert "Alice is at the stall" in words(panel)
-    await club.bob.click(panel, label="Deals and more…")
+    await club.bob.click(panel, label="More…")
     assert list(entries(panel)) == ["Gift", "Orders", "Concede"]
     form = await choose(club.bob, panel, "Gift")
     await club.bob.submit_modal(form, {"to": "Alice", "coins": "many"})
     assert "“many” is not a whole number" in words(panel)
-    await club.bob.click(panel, label="Deals and more…")
+    await club.bob.click(panel, label="More…")
     form = await choose(club.bob, panel, "Gift")
     values = {"to": "Alice", "coins": "7", "wares": "a, b", "note": "**enjoy** @everyone", "rest": "ribbon: yes"}
     await club.bob.submit_modal(form, values)
