@@ -113,6 +113,17 @@ async def test_on_the_private_card_of_a_rematch_only_those_are_ready_for_whom_a_
     assert "`" not in refused
 
 
+async def test_the_private_card_of_a_rematch_offers_no_seat_to_whoever_has_one(club: Club) -> None:
+    """Where seats are free somebody else may join; the one for whom a seat is held is ready, and joins nothing."""
+    await club.play(EMPIRES, club.bob)
+    await club.bob.slash(club.channel, "galactic concede")
+    await club.alice.click(club.card(), label="Rematch")
+    for who, may_join in ((club.alice, False), (club.bob, False), (club.carol, True)):
+        mine = shown_by(await who.slash(club.channel, "game status"))
+        assert ("Join" in labels(mine)) == may_join
+    assert "Join" in labels(club.card())
+
+
 async def test_a_cover_is_drawn_once(club: Club) -> None:
     """All tables of a game show the same file; a game without a cover has a card in words."""
     drawn: list[str] = []
