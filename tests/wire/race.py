@@ -61,6 +61,11 @@ class Way(NamedTuple):
         return person.click(self.panel, self.control, wait=wait)
 
 
+def acts_on(panel: Message) -> str:
+    """The name of the button that leads to acts: with deals where one can be offered."""
+    return texts.DEALS if texts.DEALS in panel.labels else texts.MORE
+
+
 async def panel_of(club: Club, person: Person) -> Message:
     """A new panel of this person's."""
     return (await person.click(await club.card(), texts.ACT)).panel

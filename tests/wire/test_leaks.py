@@ -34,6 +34,7 @@ from tests.wire.discord.interactions import COMMAND, COMPONENT
 from tests.wire.discord.messages import EPHEMERAL
 from tests.wire.naming import names_in
 from tests.wire.player import verb_of
+from tests.wire.race import acts_on
 from tests.wire.raw import RawBot
 from tests.wire.report import Report
 from tests.wire.sent import Recorder, Sent
@@ -240,7 +241,7 @@ async def ids_of_lists(recorder: Recorder, truth: Truth, club: Club, *, busy: bo
 async def number_of_list(club: Club, person: Person) -> int:
     """The number in the id of a list that a player opens."""
     panel = (await person.click(await club.card(), texts.ACT)).panel
-    shown = (await person.click(panel, texts.DEALS)).panel
+    shown = (await person.click(panel, acts_on(panel))).panel
     return int(str(shown.lists[0]["id"]))
 
 

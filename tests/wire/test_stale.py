@@ -10,16 +10,15 @@ from typing import Any
 
 import pytest
 
-from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
 from rules.engine.catalogue import games
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Discord, Interaction, Person
+from tests.wire.discord import Discord, Interaction, Message, Person
 from tests.wire.discord.parts import Json, walk
 from tests.wire.player import leaves, verb_of
-from tests.wire.race import ROUNDS, Referee, Way, as_it_stood, panel_of, seeded, table, to_answer, told
+from tests.wire.race import ROUNDS, Referee, Way, acts_on, as_it_stood, panel_of, seeded, table, to_answer, told
 from tests.wire.report import Report
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -145,11 +144,17 @@ def filled(opened: Interaction) -> dict[str, str]:
     return {part["custom_id"]: part["options"][0]["value"] if part.get("options") else "1" for part in parts}
 
 
+async def open_acts(club: Club, person: Person) -> Message:
+    """The panel's list of acts."""
+    panel = await panel_of(club, person)
+    return (await person.click(panel, acts_on(panel))).panel
+
+
 async def forms(club: Club, person: Person) -> list[Interaction]:
     """Every form that the panel's list of acts opens, opened."""
-    panel = (await person.click(await panel_of(club, person), texts.DEALS)).panel
+    panel = await open_acts(club, person)
     opened = []
     for line in panel.lists[0]["options"]:
-        menu = (await person.click(await panel_of(club, person), texts.DEALS)).panel
+        menu = await open_acts(club, person)
         opened.append(await person.choose(menu, menu.lists[0]["custom_id"], line["value"]))
     return [one for one in opened if one.form is not None]

@@ -134,6 +134,17 @@ async def test_options_are_told_in_words(club: Club, key: str) -> None:
         assert not re.findall(r"default|per-phase|\bnull\b", told)
 
 
+async def test_the_private_card_of_a_rematch_offers_no_seat_to_whoever_has_one(club: Club) -> None:
+    """Where seats are free somebody else may join; the one for whom a seat is held is ready, and joins nothing."""
+    await club.play(EMPIRES, club.bob)
+    await club.bob.slash(club.channel, "galactic concede")
+    await club.alice.click(club.card(), label="Rematch")
+    for who, may_join in ((club.alice, False), (club.bob, False), (club.carol, True)):
+        mine = shown_by(await who.slash(club.channel, "game status"))
+        assert ("Join" in labels(mine)) == may_join
+    assert "Join" in labels(club.card())
+
+
 async def test_a_cover_is_drawn_once(club: Club) -> None:
     """All tables of a game show the same file; a game without a cover has a card in words."""
     drawn: list[str] = []
