@@ -329,12 +329,16 @@ def wrong_cards(club: Club, bot: BotProcess) -> list[str]:
 
 
 def wrong_story(club: Club, bot: BotProcess) -> list[str]:
-    """Every public sentence stands in the channel, in its order and once."""
+    """Every public sentence stands in the channel, in its order and once; what fixes the dice stands somewhere."""
     here = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
-    rows = bot.rows(f"SELECT text FROM log WHERE audience IS NULL AND table_id IN {here} ORDER BY id")
-    lines = [plain(str(row[0]), 400) for row in rows]
-    stories = [story for message in club.discord.messages.history(club.room) if (story := told(message)) is not None]
-    return [] if fits(stories, lines) else [f"told: {stories}\nhappened: {lines}"]
+    rows = bot.rows(f"SELECT text, phase FROM log WHERE audience IS NULL AND table_id IN {here} ORDER BY id")
+    lines = [plain(str(text), 400) for text, phase in rows if phase]
+    fixed = [plain(str(text), 400) for text, phase in rows if not phase]
+    posts = club.discord.messages.history(club.room)
+    lost = [line for line in fixed if not any(line in post.text for post in posts)]
+    stories = [[line for line in story if line not in fixed] for post in posts if (story := told(post)) is not None]
+    wrong = [] if fits(stories, lines) else [f"told: {stories}\nhappened: {lines}"]
+    return [*wrong, *[f"nowhere: {line}" for line in lost]]
 
 
 def _is_art(part: Json) -> bool:

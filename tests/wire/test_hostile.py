@@ -353,7 +353,7 @@ async def test_namesakes_can_be_told_apart(discord: Discord, bot: BotProcess, na
     """Where words name a player, the second of a name has a number, whatever invisible letters stand in it."""
     club = Club(discord, names)
     await club.open(next(iter(games())))
-    status = (await club.people[0].slash(club.room, "look")).text + (await club.people[0].slash(club.room, "log")).text
+    status = "".join([(await club.people[0].slash(club.room, page)).text for page in ("look", "log", "prove")])
     assert "Twin (2)" in status.replace("\\", "").replace("\u200d", "")
 
 

@@ -176,7 +176,7 @@ def alike(text: str) -> str:
     """A request without ids, times, numbers of tables and what is mixed with a table's secret."""
     text = re.sub(r"a1:\d+:(\d*):(\d*):\w*:(\w+):([\w.,-]*)(~\d+)*", r"a1:T:\1:\2::\3:\4", text)
     text = re.sub(r'"value": "[\w-]{22}"', '"value": "L"', text)  # lines of the story, to ask why
-    return re.sub(r'"id": \d+|[0-9a-f]{64}|\d{6,}|[Tt]able \d+', "N", text)
+    return re.sub(r'"id": \d+|[0-9a-f]{64}|[0-9a-f]{32}|\d{6,}|[Tt]able \d+', "N", text)
 
 
 async def test_a_window_tells_nothing(discord: Discord, bot: BotProcess, recorder: Recorder, report: Report) -> None:

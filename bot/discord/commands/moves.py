@@ -253,8 +253,8 @@ class Typed:
         ][:CHOICES]
 
     def _known(self, seen: PanelContext, move: type[Move], name: str, held: Sequence[Move]) -> dict[str, str]:
-        """The values of a field with their words: what a move may be now, and what an act or a lookup allows."""
-        free = issubclass(move, (*self.game.acts, *self.game.lookups))
+        """The values of a field with their words: what a move may be now, what a player's act or a lookup allows."""
+        free = issubclass(move, self.game.lookups if seen.look.seat is None else (*self.game.acts, *self.game.lookups))
         return {**(seen.offered(move, name) if free else {}), **_values(held, name, seen)}
 
     def _meant(self, seen: PanelContext, move: type[Move], given: Mapping[str, str]) -> dict[str, str]:

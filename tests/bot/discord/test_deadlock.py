@@ -239,7 +239,7 @@ async def test_who_concedes_is_asked_twice_and_the_others_play_on(opened: Open) 
     """DL-VIC-05: the land is nobody's, and the next player's turn begins."""
     club = await opened(laid_out(HOMES, phase="trade", players=3))
     panel = await club.panel(club.alice)
-    await club.alice.click(panel, label="Deals and more…")
+    await club.alice.click(panel, label="More…")
     await choose(club.alice, panel, "Concede")
     assert "Alice concedes." not in words(club.card())
     await club.alice.click(panel, label="Yes, do it")

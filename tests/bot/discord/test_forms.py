@@ -117,7 +117,7 @@ async def test_who_has_lost_the_seat_is_not_offered_its_form_again(opened: Open)
     form = await choose(club.bob, panel, "Offer")
     await club.dora.slash(club.channel, "gm replace", seat="2", player=club.carol)
     refused = shown_by(await club.bob.submit_modal(form, {"to": ["P1"], "give": "1 metal", "want": "", "promise": ""}))
-    assert texts.NOT_SEATED in words(refused)
+    assert texts.NO_PANEL in words(refused)
     assert labels(refused) == []
 
 
