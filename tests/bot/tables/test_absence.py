@@ -241,7 +241,7 @@ async def test_an_idle_game_is_warned_about_and_put_to_sleep(place: Place) -> No
     assert "Act or /game wake brings it back" in shot.log[-1].text
     await place.reopen()
     await days(place, 90)
-    with pytest.raises(Refused, match="sleeps"):
+    with pytest.raises(Refused, match="is asleep"):
         await place.tables.pausing.ask_pause(table, ANN.id, place.click())
     await place.tables.play.answer_now(table, BOB.id, place.cell(4), place.click())
     assert await place.board(table) == "X...O...."

@@ -124,7 +124,7 @@ async def test_a_nudge_reminds_whoever_is_asked(place: Place) -> None:
     (row,) = told(place, "remind")
     assert (row.target, row.lines) == (ANN.id, ("Bob nudges you.",))
     await place.reopen()
-    with pytest.raises(Refused, match="nudged about this move already"):
+    with pytest.raises(Refused, match="already been nudged about this move"):
         await place.tables.reminders.nudge(table, BOB.id, place.click())
     await place.place(table, ANN, 0)
     with pytest.raises(Refused, match="somebody was nudged recently"):

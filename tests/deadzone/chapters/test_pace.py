@@ -354,7 +354,7 @@ def test_D39_standing_orders_are_set_in_words() -> None:
     [
         ("symbols", "often", "is not a choice for symbols"),
         ("symbols", "spend many", "1 to 6"),
-        ("spend", "shoot, sprint", "no result of a Command Die"),
+        ("spend", "shoot, sprint", "not a result of a Command Die"),
         ("evade", "", "choose ask, stay, hide"),
     ],
 )

@@ -167,6 +167,7 @@ class CacheNamed(Fact):
 class Looked(Fact):
     """A player looked at an item token: everybody knows that he did. [DZ-REC-02, DZ-REC-03]"""
 
+    told_only: ClassVar[tuple[str, ...]] = ("cube",)
     seat: int
     token: int
     cube: str = field(default="", kw_only=True, compare=False)
@@ -179,6 +180,7 @@ class Spied(Fact):
 
     reveals: ClassVar[bool] = True
     whisper: ClassVar[bool] = True
+    told_only: ClassVar[tuple[str, ...]] = ("cube",)
     seat: int
     token: int
     kind: str

@@ -152,7 +152,7 @@ async def test_a_nudge(club: Club) -> None:
     assert "on its way" in await typed(club, club.bob, "nudge")
     assert len(letters(club.alice)) == before + 1
     assert "Bob nudges you." in letters(club.alice)[-1]
-    assert "nudged about this move already" in await typed(club, club.bob, "nudge")
+    assert "already been nudged about this move" in await typed(club, club.bob, "nudge")
     assert "You have no seat" in await typed(club, club.carol, "nudge")
     hour = club.env.now().hour
     await club.bob.slash(club.channel, "settings", quiet=f"{(hour + 7) % 24}-{(hour + 13) % 24}")

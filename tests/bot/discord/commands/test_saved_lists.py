@@ -113,7 +113,7 @@ async def test_the_form_for_a_whole_team_begins_with_the_one_there_is(club: Club
     """Several lines, with room for all of them; what was typed is read with all of its faults."""
     await club.play("deadzone", club.bob)
     await typed(club, club.alice, "deadzone team write", text=TEAM)
-    menu = shown_by(await club.alice.click(await club.panel(club.alice), label="Deals and more…"))
+    menu = shown_by(await club.alice.click(await club.panel(club.alice), label="More…"))
     form = await choose(club.alice, menu, "Team")
     (line,) = [part["component"] for part in form.modal["components"]]
     assert (line["style"], line["value"], line["max_length"]) == (2, AS_TEXT, 4000)
@@ -122,7 +122,7 @@ async def test_the_form_for_a_whole_team_begins_with_the_one_there_is(club: Club
     assert "Line 2: there is no “Enforcer Serjeant, Laser Rifle”" in refused
     assert "Line 4: there is no “Ghost”" in refused
     assert "74 of 100 points" in refused
-    menu = shown_by(await club.alice.click(await club.panel(club.alice), label="Deals and more…"))
+    menu = shown_by(await club.alice.click(await club.panel(club.alice), label="More…"))
     form = await choose(club.alice, menu, "Team")
     written = words(shown_by(await club.alice.submit_modal(form, {"text": f"{AS_TEXT}\nMedic"})))
     assert "89 of 100 points" in written
