@@ -234,7 +234,7 @@ def no_way(
     if crowd.load(end) + mover.size > field.capacity(end):
         return Refusal("No room for {who} in {to}.", "DZ-MOV-03", "DZ-PAR-01", who=fighter.id, to=move.to)
     return Refusal(
-        "{who} cannot get to {to} in {cubes} cubes: walls, heights, full cubes or enemies are in the way.",
+        "{who} cannot get to {to} in {cubes:# cube|# cubes}: walls, heights, full cubes or enemies are in the way.",
         "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27", who=fighter.id, to=move.to, cubes=cubes,
     )  # fmt: skip
 

@@ -277,7 +277,7 @@ def no_way(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move: Mo
         line = "{cube} is difficult ground, which cannot be entered on a Run."
         return Refusal(line, "OP-TER-03", cube=move.to)
     return Refusal(
-        "{unit} cannot get to {cube} in {cubes} cubes: walls, heights, mud or enemies are in the way.",
+        "{unit} cannot get to {cube} in {cubes:# cube|# cubes}: walls, heights, mud or enemies are in the way.",
         "OP-MOV-02", "OP-MOV-04", "OP-ELV-02", "OP-TER-03", unit=unit.id, cube=move.to, cubes=cubes,
     )  # fmt: skip
 
