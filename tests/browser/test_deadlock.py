@@ -325,7 +325,8 @@ async def give_up(visit: Visit) -> None:
     """Alice concedes in her panel, Bob by typing, both are asked twice; the computers play on to the last round."""
     await visit.be("Alice")
     await visit.press(texts.ACT, visit.panel)
-    await visit.press(texts.MORE, visit.panel.get_by_role("button", name=texts.BACK))
+    deals = await visit.panel.get_by_role("button", name=texts.DEALS).count()  # in a Diplomacy Phase
+    await visit.press(texts.DEALS if deals else texts.MORE, visit.panel.get_by_role("button", name=texts.BACK))
     await visit.step("Concede")
     await visit.press(texts.YES, visit.log.get_by_text("Alice concedes"))
     await visit.be("Bob")
