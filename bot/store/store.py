@@ -137,10 +137,17 @@ class Store:
     async def read_all(
         self, statements: Sequence[Executable], values: Mapping[str, Any] | None = None
     ) -> list[Sequence[Row[Any]]]:
-        """All rows of several queries with the same values, in one step."""
+        """All rows of several queries with the same values, in one step and as they stand at one moment."""
 
         def work(connection: Connection) -> list[Sequence[Row[Any]]]:
-            return [connection.execute(statement, values).all() for statement in statements]
+            if len(statements) == 1:
+                return [connection.execute(statements[0], values).all()]
+            # Beside a bot at work, in another process, rows may be written between two queries.
+            connection.exec_driver_sql("BEGIN")
+            try:
+                return [connection.execute(statement, values).all() for statement in statements]
+            finally:
+                connection.exec_driver_sql("COMMIT")
 
         try:
             return await self._reader.run(work)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import delete, select, text
+from sqlalchemy import Select, delete, select, text
 
 from bot.store import Change, ReadOnly, Store, StoreError
 from bot.store.opening import READERS
@@ -38,6 +41,22 @@ async def test_who_reads_sees_what_was_written_last(store: Store) -> None:
     for count in range(2, READERS + 3):
         await store.save(Change(receipts=[{"interaction": str(count), "answer": None, "time": 0}]))
         assert len(await store.read(ALL)) == count
+
+
+async def test_several_queries_see_one_moment(store: Store, tmp_path: Path) -> None:
+    """A record written out beside a bot at work had a checkpoint from before a phase, and the rows after it."""
+
+    class Meanwhile(list[Select[Any]]):
+        def __iter__(self) -> Iterator[Select[Any]]:
+            for query in super().__iter__():
+                yield query
+                with closing(sqlite3.connect(tmp_path / "games.db")) as bot:
+                    bot.execute("INSERT INTO receipts (interaction, time) VALUES (hex(randomblob(8)), 1)")
+                    bot.commit()
+
+    before, after = await store.read_all(Meanwhile([ALL, ALL]))
+    assert len(before) == len(after)
+    assert len(await store.read(ALL)) == len(before) + 2
 
 
 async def test_who_gives_up_reading_harms_nobody(store: Store) -> None:
