@@ -22,7 +22,7 @@ HOUSE_OPTIONS = (
     Option(
         "deadline", say("At the deadline"), ("default", "autopilot", "vote", "nothing"),
         say(
-            "What happens when the time is over: the usual answer is given, the autopilot plays the "
+            "What happens when time runs out: the usual answer is given, the autopilot plays the "
             "turn, the others vote, or nothing."
         ),
         words={

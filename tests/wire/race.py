@@ -257,9 +257,7 @@ def _ask_always(match: Match[Any, Any], seats: int) -> None:
     orders = match.game.by_kind.get("orders")
     if orders is None:
         return
-    view, known = match.view(0), match.game.values
-    names = [(field.name, field.offered) for field in fields_of(orders)]
-    always = {name: "ask" for name, fixed in names if "ask" in (*fixed, *known(view, orders, name))}
+    always = {field.name: "ask" for field in fields_of(orders) if "ask" in field.offered}
     for seat in range(seats) if always else ():
         match.act(seat, read_move(orders, always))
 

@@ -258,14 +258,21 @@ class Typed:
         return {**(seen.offered(move, name) if free else {}), **_values(held, name, seen)}
 
     def _meant(self, seen: PanelContext, move: type[Move], given: Mapping[str, str]) -> dict[str, str]:
-        """What was typed, with values in place of what those are called, as far as they are legal now."""
+        """What was typed, with values in place of what those are called, as far as they are legal now.
+
+        Raises `Refused`, with the words that there are, for none of an act's or a lookup's few and fixed values.
+        """
         held = [option for option in self._fitting(seen) if isinstance(option, move)]
+        free = issubclass(move, (*self.game.acts, *self.game.lookups))
+        fixed = {field.name for field in fields_of(move) if free and field.offered and field.kind != "list"}
         read = {}
         for name, text in given.items():
             values = self._known(seen, move, name, held)
             whole = seen.meant(text, values, name)
             parts = [seen.meant(part.strip(), values, name) for part in text.split(",")]
             read[name] = whole if whole in values else ",".join(parts)
+            if name in fixed and values and text.strip() and read[name] not in values:
+                raise Refused(texts.not_a_choice(name, text, [*values.values()]))
         return read
 
     def _fitting(self, seen: PanelContext) -> tuple[Move, ...]:

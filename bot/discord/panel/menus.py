@@ -15,12 +15,11 @@ from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lists import Parts, size
 from bot.discord.texts import people_texts, settings_texts, texts
 from bot.discord.texts.escape import plain
-from rules.engine import Move, say
+from rules.engine import Move
 
 ROW = 5
 TO_THE_END = "-"
 """Stands for a prompt where one plans to the end of one's turn."""
-PLAN_LIST = say("Plan ahead: to which phase? Those before it pass with the usual answers")
 
 
 def footer(seen: PanelContext, *, reminder: bool = False, room: int = 0) -> Parts:
@@ -43,7 +42,7 @@ def rest_of_turn(seen: PanelContext) -> list[Control]:
 def _ahead(seen: PanelContext, ways: list[tuple[str, str]]) -> ActionRow[Any]:
     """The list of phases that one may plan ahead to."""
     lines = [choice(title, prompt, texts.PLAN_NOTE) for prompt, title in ways[:LIST]]
-    return row(listing(seen.here.to("plan"), PLAN_LIST, lines))
+    return row(listing(seen.here.to("plan"), texts.PLAN_LIST, lines))
 
 
 def _buttons(seen: PanelContext, *, reminder: bool, plan: bool) -> Parts:

@@ -64,6 +64,7 @@ PLAN_HELP = say(
     "**Plan ahead**\nEvery question up to there is answered as usual, the one that is open with what you have "
     "marked. It stops where anything else comes up: a reaction, a deal, a question without a usual answer."
 )
+PLAN_LIST = say("Plan ahead: to which phase? Those before it pass with the usual answers")
 PLAN_NOTE = say("With the usual answers; it stops where anything else comes up")
 DEALS_HELP = say("**Out of turn**\nWhat you can do whoever is to move. It waits while something else is being settled.")
 LOOK_UP = say("Look up…")

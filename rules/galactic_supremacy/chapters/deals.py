@@ -6,8 +6,7 @@ These are acts: the match applies them at open questions only, which is never du
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Sequence
 
 from rules.common.english import named_in
 from rules.common.standing_orders import check_end
@@ -24,19 +23,7 @@ from rules.galactic_supremacy.model.events import (
     Traded,
 )
 from rules.galactic_supremacy.model.moves import Accept, Concede, Decline, Offer, Orders
-from rules.galactic_supremacy.model.policies import POLICIES
-from rules.galactic_supremacy.model.state import (
-    AttackPolicy,
-    CounterPolicy,
-    Deal,
-    Galaxy,
-    PlacePolicy,
-    Player,
-    VictimPolicy,
-    kind_of_card,
-    pair_of,
-    player_id,
-)
+from rules.galactic_supremacy.model.state import Deal, Galaxy, Player, kind_of_card, pair_of, player_id
 from rules.galactic_supremacy.model.tables import DECK, CardKind
 
 PROMISE_LENGTH = 200
@@ -67,24 +54,14 @@ def give_orders(galaxy: Galaxy, seat: int, orders: Orders) -> None:
     """Standing orders in place of the earlier ones, up to the end of a round if one is named. [GP-24]"""
     check_end(orders.until, galaxy.round, "GS-CRD-15")
     player, plain = galaxy.players[seat], (Orders.added["attack"], Orders.added["places"])
-    for name, known in POLICIES.items():
-        check_policy(getattr(orders, name), known)
     before, now = (player.attack, player.places), (orders.attack, orders.places)
-    player.counter, player.victims = cast("CounterPolicy", orders.counter), cast("VictimPolicy", orders.victims)
-    player.attack, player.places = cast("AttackPolicy", orders.attack), cast("PlacePolicy", orders.places)
-    player.until = orders.until
+    player.counter, player.victims, player.until = orders.counter, orders.victims, orders.until
+    player.attack, player.places = now
     galaxy.tell(OrdersGiven(seat, orders.counter, orders.victims))
     if {before, now} != {plain}:
         galaxy.tell(AttackOrdersGiven(seat, *now))
     if orders.until:
         galaxy.tell(OrdersLimited(seat, orders.until))
-
-
-def check_policy(given: str, known: Mapping[str, str]) -> None:
-    """Raise Refused for what is no standing order of its kind. [GP-24]"""
-    if given not in known:
-        line = "“{given}” is no standing order here; there are: {known}."
-        raise Refused(line, "GS-CRD-15", given=given, known="; ".join(known.values()))
 
 
 def other_player(galaxy: Galaxy, seat: int, player: str) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from rules.engine import Move
+from rules.galactic_supremacy.model.state import AttackPolicy, CounterPolicy, PlacePolicy, VictimPolicy
 from rules.galactic_supremacy.model.tables import CardKind, Effect, ExchangeName, Technology
 
 
@@ -175,20 +176,19 @@ class Decline(Move):
 
 @dataclass(frozen=True, slots=True)
 class Orders(Move):
-    """Standing orders: what is answered for you, unseen by the others, as long as you like.
-
-    Each is a text that the rules check, so that it is offered and may be typed in words.
-    """
+    """Standing orders: what is answered for you, unseen by the others, as long as you like."""
 
     added: ClassVar[Mapping[str, Any]] = {"attack": "ask", "places": "ask", "until": 0}
-    counter: Annotated[str, "Counter Espionage: ask when I am concerned, always ask, never, or always counter"] = (
-        "concerned"
+    counter: Annotated[
+        CounterPolicy, "Counter Espionage: ask when I am concerned, always ask, never, or always counter"
+    ] = "concerned"
+    victims: Annotated[VictimPolicy, "Victims in combat chosen for you and a fallen colony's card taken, or ask"] = (
+        "automatic"
     )
-    victims: Annotated[str, "Victims in combat chosen for you and a fallen colony's card taken, or ask"] = "automatic"
     attack: Annotated[
-        str, "Command cards in an attack: ask, Peace Talks whenever I am attacked (else ask), or never"
+        AttackPolicy, "Command cards in an attack: ask, Peace Talks whenever I am attacked (else ask), or never"
     ] = "ask"
-    places: Annotated[str, "Your defence, and new places after a sabotage: ask, or chosen for you"] = "ask"
+    places: Annotated[PlacePolicy, "Your defence, and new places after a sabotage: ask, or chosen for you"] = "ask"
     until: Annotated[int, "The last round in which all this holds; 0: until you change it"] = 0
 
 

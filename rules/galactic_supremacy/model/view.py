@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from rules.common.standing_orders import ends
 from rules.engine import Below, Move
 from rules.galactic_supremacy.model.moves import Accept, Decline, Offer, Orders
-from rules.galactic_supremacy.model.policies import POLICIES
 from rules.galactic_supremacy.model.state import (
     AttackPolicy,
     Battle,
@@ -271,10 +270,9 @@ def counter(seen: GalaxyView, act: Move) -> Offer | None:
 
 
 def values(seen: GalaxyView, move: type[Move], name: str) -> tuple[str, ...]:
-    """What a player's standing orders may be, and the rounds in which they may end. [GP-24]"""
-    if seen.seat is None or not issubclass(move, Orders):
-        return ()
-    return ends(seen.round, seen.round_limit) if name == "until" else tuple(POLICIES[name])
+    """The rounds in which a player's standing orders may end. [GP-24]"""
+    own = seen.seat is not None and issubclass(move, Orders) and name == "until"
+    return ends(seen.round, seen.round_limit) if own else ()
 
 
 def concerns(pair: str, seat: int | None) -> bool:

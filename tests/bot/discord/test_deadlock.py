@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.discord.panel.menus import PLAN_LIST
 from bot.discord.texts import texts
 from rules.deadlock import GAME
 from rules.deadlock.model.state import Planet
@@ -219,7 +218,7 @@ async def test_planning_to_what_does_not_come_up_stops_at_what_comes_after_it(op
     """Without a Missile nobody is asked for one; the way there ends at Transport, and the turn is not over."""
     club = await opened(laid_out(HOMES.replace("idle1 /", "idle1 | tank /"), phase="trade", players=3))
     panel = await club.panel(club.alice)
-    ahead = [held["placeholder"] for held in lists(panel)].index(PLAN_LIST)
+    ahead = [held["placeholder"] for held in lists(panel)].index(texts.PLAN_LIST)
     assert not {"Through to ", "Through to Resource", "Through to Black Market"} & {*entries(panel, ahead)}
     await choose(club.alice, panel, "Through to Missiles", number=ahead)
     assert "What moves where?" in words(panel)

@@ -34,7 +34,7 @@ async def test_standing_orders_are_words(tmp_path: Path, same_dice: None) -> Non
         assert told.count("Your standing orders: Counter Espionage: always counter; victims: automatic.") >= 1
         await club.alice.slash(club.channel, "galactic orders")
     refused = words(shown_by(await club.alice.slash(club.channel, "galactic orders", counter="sometimes")))
-    assert "there are: ask when concerned; always ask; never; always counter" in refused
+    assert "is not a choice for counter; choose ask when concerned, always ask, never, always counter." in refused
     await club.close()
 
 

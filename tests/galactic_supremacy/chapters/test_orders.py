@@ -123,19 +123,6 @@ def test_GP_24_the_ends_that_are_offered() -> None:
     assert GAME.narrate.named("0", limited.see("P2"), NAMES, "until") == "until you change it"
 
 
-@pytest.mark.parametrize("field", ["counter", "victims", "attack", "places"])
-def test_GP_24_what_is_no_order_is_refused_in_words(field: str) -> None:
-    """GP-24: what may be ordered is offered by its key and named in words; anything else changes nothing."""
-    table = three()
-    offered = GAME.values(table.see("P2"), Orders, field)
-    told = table.refused("P2", f"orders {field}=sometimes", act=True)
-    named = [GAME.narrate.named(key, table.see("P2"), NAMES, field) for key in offered]
-    assert told.startswith("“sometimes” is no standing order here; there are: ")
-    assert all(words in told for words in named)
-    for key in offered:
-        assert getattr(table.act("P2", f"orders {field}={key}").see("P2").orders, field) == key
-
-
 # -- Command cards in an attack ----------------------------------------------------------------------------------------
 
 

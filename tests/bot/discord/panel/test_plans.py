@@ -17,7 +17,7 @@ from bot.discord.panel import menus
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafts import Change
 from bot.discord.panel.lists import Parts, size
-from bot.discord.panel.menus import PLAN_LIST, footer
+from bot.discord.panel.menus import footer
 from bot.discord.panel.panel import panel as drawn
 from bot.discord.texts import texts
 from rules.engine import Game, Move, Pick
@@ -252,7 +252,7 @@ async def test_the_usual_answer_by_typing(quay: Quay) -> None:
 async def test_the_ways_ahead_stand_on_the_panel(quay: Quay) -> None:
     """As a list of its own below the others; what it does is told beside it and in Help."""
     panel = await quay.begin()
-    assert titles(panel)[5:] == [PLAN_LIST]
+    assert titles(panel)[5:] == [texts.PLAN_LIST]
     assert "Plan ahead…" not in labels(panel)
     assert lists(panel)[5]["options"][0]["description"] == texts.PLAN_NOTE
     await quay.alice.click(panel, label="Help")
@@ -354,9 +354,9 @@ async def test_the_ways_ahead_give_way_where_a_message_is_full(quay: Quay) -> No
     assert [part.get("label") for part in raw(footer(seen, room=room))].count("Plan ahead…") == 0
     assert [part.get("label") for part in raw(footer(seen, room=room - 1))].count("Plan ahead…") == 1
     menu = menus.menu(seen, Screen(menu="plan"))
-    assert [part["placeholder"] for part in raw(menu) if part["type"] == 3] == [PLAN_LIST]
+    assert [part["placeholder"] for part in raw(menu) if part["type"] == 3] == [texts.PLAN_LIST]
     assert menu[0] == texts.PLAN_HELP
-    assert PLAN_LIST in titles(panel)
+    assert texts.PLAN_LIST in titles(panel)
 
 
 def raw(found: Parts) -> list[dict[str, Any]]:
