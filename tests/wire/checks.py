@@ -13,10 +13,10 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
-from tests.wire.discord.interactions import CHOICES, MODAL
-from tests.wire.discord.messages import V2, Message
-from tests.wire.discord.parts import BUTTON, INPUT, ROW, SELECT, TEXT, Json, walk
-from tests.wire.discord.rest import Request, Route
+from bot.local.discord.interactions import CHOICES, MODAL
+from bot.local.discord.messages import V2, Message
+from bot.local.discord.parts import BUTTON, INPUT, ROW, SELECT, TEXT, Json, walk
+from bot.local.discord.rest import Request, Route
 
 DESCRIPTION = Path(__file__).parent / "data/discord-openapi.json"
 PREFIX = "#/components/schemas/"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.local.discord import Discord
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
-from tests.wire.discord import Discord
 from tests.wire.report import Report, where_to
 
 

@@ -13,11 +13,11 @@ from bot.discord.delivery.courier import RECALLED, hidden
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import settings_texts, texts
 from bot.discord.texts.escape import plain
+from bot.local.discord import Interaction, Message, NotOffered, Person
+from bot.local.discord.parts import GALLERY, TEXT, Json
 from rules.engine import Game
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Interaction, Message, NotOffered, Person
-from tests.wire.discord.parts import GALLERY, TEXT, Json
 from tests.wire.player import QUESTION, leaves, verb_of
 
 T = TypeVar("T")

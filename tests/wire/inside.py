@@ -15,14 +15,14 @@ import pytest
 
 from bot.config import Settings
 from bot.discord.bot import make_bot
+from bot.local.discord import Channel, Discord
+from bot.local.discord import Person as Member
 from bot.store import Change
 from bot.tables import Person
 from bot.tables.lanes import Post
 from bot.tables.schemas import MessageKind
 from bot.watch.logs import set_up
 from tests.examples.tic_tac_toe import GAME
-from tests.wire.discord import Channel, Discord
-from tests.wire.discord import Person as Member
 
 LOUD = ("", "arbiter", "bot")
 STEP, STEPS = 140, 12

@@ -23,6 +23,8 @@ from typing import Any
 
 from bot.bench.tables import Settings
 from bot.discord.texts.escape import name as shown_name
+from bot.local.discord import Channel, Discord, NoAnswer, Person
+from bot.local.discord.faults import Window
 from bot.store import Store
 from bot.tables import Person as Guest
 from bot.tables import Tables, UtcClock
@@ -30,8 +32,6 @@ from rules.engine import Game
 from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
-from tests.wire.discord import Channel, Discord, NoAnswer, Person
-from tests.wire.discord.faults import Window
 from tests.wire.sitting import Sitting
 from tests.wire.tally import Tally
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.discord.texts import texts, vote_texts
+from bot.local.discord import Interaction, Message, Person
+from bot.local.discord.parts import INPUT, Json, walk
 from rules.engine import Game
 from tests.wire.club import Club
-from tests.wire.discord import Interaction, Message, Person
-from tests.wire.discord.parts import INPUT, Json, walk
 
 ANSWERS = {"go", "yes", "ok", "num"}
 WEIGHTS = {

@@ -17,6 +17,8 @@ from bot.discord.controls.forms import read_move
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import settings_texts, texts
 from bot.discord.texts.escape import plain, plain_lines
+from bot.local.discord import Discord, Interaction, Message, Person
+from bot.local.discord.parts import TEXT, walk
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.verify import Verdict, verify
 from bot.tables.archive import export_table, import_record
@@ -26,8 +28,6 @@ from rules.engine.playout import random_player, step
 from tests.seeds import seed
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Discord, Interaction, Message, Person
-from tests.wire.discord.parts import TEXT, walk
 from tests.wire.player import verb_of
 
 Act = Coroutine[Any, Any, Interaction]

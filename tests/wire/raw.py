@@ -8,8 +8,8 @@ from typing import Any
 
 import aiohttp
 
-from tests.wire.discord import TOKEN, Discord
-from tests.wire.discord.parts import Json
+from bot.local.discord import TOKEN, Discord
+from bot.local.discord.parts import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tests.wire.discord import Channel, Discord, Interaction, Message
-from tests.wire.discord.interactions import CHOICES, MODAL, QUIETLY, UPDATE
-from tests.wire.discord.messages import EPHEMERAL
-from tests.wire.discord.rest import Request, Route
-from tests.wire.discord.world import DIRECT
+from bot.local.discord import Channel, Discord, Interaction, Message
+from bot.local.discord.interactions import CHOICES, MODAL, QUIETLY, UPDATE
+from bot.local.discord.messages import EPHEMERAL
+from bot.local.discord.rest import Request, Route
+from bot.local.discord.world import DIRECT
 
 EVERYBODY = None
 NOBODY: frozenset[str] = frozenset()

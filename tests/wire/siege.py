@@ -9,12 +9,12 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.discord.texts import texts
+from bot.local.discord import Channel, Discord, Interaction, Message, NoAnswer, Person
+from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, QUIETLY
+from bot.local.discord.parts import Json
 from tests.wire import forge
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Channel, Discord, Interaction, Message, NoAnswer, Person
-from tests.wire.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, QUIETLY
-from tests.wire.discord.parts import Json
 from tests.wire.forge import hosted, split
 from tests.wire.player import QUESTION, verb_of
 from tests.wire.report import Report

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from tests.wire.discord import Discord, Interaction
-from tests.wire.discord.faults import FREE
-from tests.wire.discord.interactions import AUTOCOMPLETE, COMMAND, FORM
-from tests.wire.discord.rest import Request
+from bot.local.discord import Discord, Interaction
+from bot.local.discord.faults import FREE
+from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, FORM
+from bot.local.discord.rest import Request
 from tests.wire.player import verb_of
 from tests.wire.sitting import Sitting
 

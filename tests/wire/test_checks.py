@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.local.discord.messages import Files, Message
+from bot.local.discord.parts import Json
+from bot.local.discord.rest import ROUTES, Request, find
+from bot.local.discord.world import Channel
 from tests.wire.checks import description, problems_of
-from tests.wire.discord.messages import Files, Message
-from tests.wire.discord.parts import Json
-from tests.wire.discord.rest import ROUTES, Request, find
-from tests.wire.discord.world import Channel
 
 V2 = 1 << 15
 POST, CALLBACK, COMMANDS = "/channels/1/messages", "/interactions/1/x/callback", "/applications/1/commands"

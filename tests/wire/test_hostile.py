@@ -14,6 +14,9 @@ import pytest_asyncio
 
 from bot.discord.controls.fields import fields_of
 from bot.discord.texts import texts
+from bot.local.discord import Channel, Discord, Message, Person
+from bot.local.discord.interactions import AUTOCOMPLETE, COMPONENT
+from bot.local.discord.parts import Json
 from rules.engine.catalogue import games
 from tests.bot.discord.market import MARKET
 from tests.seeds import seed
@@ -21,9 +24,6 @@ from tests.tiers import in_turn
 from tests.wire import forge
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Channel, Discord, Message, Person
-from tests.wire.discord.interactions import AUTOCOMPLETE, COMPONENT
-from tests.wire.discord.parts import Json
 from tests.wire.forge import hosted, joined, split
 from tests.wire.player import leaves, verb_of
 from tests.wire.report import Report

@@ -18,13 +18,13 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 
+from bot.local.discord import Discord
 from bot.store.verify import verify
 from bot.tables.archive import export_table
 from rules.engine.catalogue import games
 from tests.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
-from tests.wire.discord import Discord
 from tests.wire.driver import Driver, ask_once_only, fits, watch
 from tests.wire.dying_bot import PROBED, Fate
 from tests.wire.report import Report

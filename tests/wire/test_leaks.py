@@ -23,15 +23,15 @@ import pytest_asyncio
 
 from bot.discord.texts import texts
 from bot.drawing.sketch import renderer_of
+from bot.local.discord import Discord, Person
+from bot.local.discord.interactions import COMMAND, COMPONENT
+from bot.local.discord.messages import EPHEMERAL
 from rules.engine import Refused
 from rules.engine.catalogue import games
 from tests.seeds import seed
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Discord, Person
-from tests.wire.discord.interactions import COMMAND, COMPONENT
-from tests.wire.discord.messages import EPHEMERAL
 from tests.wire.naming import names_in
 from tests.wire.player import verb_of
 from tests.wire.race import acts_on

@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.examples.tic_tac_toe import Place
-from tests.wire.checks import problems_of
-from tests.wire.discord import Channel, Discord, Person
-from tests.wire.discord.changes import (
+from bot.local.discord import Channel, Discord, Person
+from bot.local.discord.changes import (
     archive,
     black_out,
     delete,
@@ -23,7 +21,9 @@ from tests.wire.discord.changes import (
     recover,
     reopen,
 )
-from tests.wire.discord.faults import Window
+from bot.local.discord.faults import Window
+from tests.examples.tic_tac_toe import Place
+from tests.wire.checks import problems_of
 from tests.wire.inside import Inside, dora
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -8,12 +8,12 @@ import random
 
 import pytest
 
+from bot.local.discord import Discord
 from rules.engine.catalogue import games
 from tests.seeds import seed
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
-from tests.wire.discord import Discord
 from tests.wire.player import Player
 from tests.wire.report import Report
 

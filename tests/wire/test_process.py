@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bot.discord.texts import settings_texts, texts
+from bot.local.discord import Discord, Interaction, Message, NoAnswer, Person
+from bot.local.discord.parts import Json
 from rules.engine.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Discord, Interaction, Message, NoAnswer, Person
-from tests.wire.discord.parts import Json
 from tests.wire.driver import answer, answer_as_asked, ask_once_only, journaled
 from tests.wire.player import leaves
 

@@ -13,11 +13,11 @@ import pytest
 
 from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
+from bot.local.discord import Discord, Interaction, Message, Person
 from rules.engine.catalogue import games
 from tests.tiers import crossed, in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Discord, Interaction, Message, Person
 from tests.wire.player import QUESTION, verb_of
 from tests.wire.race import (
     NAMES,

@@ -14,11 +14,11 @@ import pytest
 import pytest_asyncio
 
 from bot.discord.texts import texts
+from bot.local.discord import Channel, Discord, Message, Person
+from bot.local.discord.errors import KNOWN
+from bot.local.discord.faults import Fault
 from bot.tables import HOUSE_OPTIONS
 from tests.wire.checks import problems_of
-from tests.wire.discord import Channel, Discord, Message, Person
-from tests.wire.discord.errors import KNOWN
-from tests.wire.discord.faults import Fault
 from tests.wire.inside import Inside
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bot.discord.texts.escape import plain
+from bot.local.discord import Discord, Interaction, Message, Person
+from bot.local.discord.parts import Json, walk
 from rules.engine.catalogue import games
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Discord, Interaction, Message, Person
-from tests.wire.discord.parts import Json, walk
 from tests.wire.player import leaves, verb_of
 from tests.wire.race import ROUNDS, Referee, Way, acts_on, as_it_stood, panel_of, seeded, table, to_answer, told
 from tests.wire.report import Report

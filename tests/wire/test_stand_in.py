@@ -13,9 +13,8 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from tests.wire.checks import problems_of
-from tests.wire.discord import Channel, Discord, Interaction, NoAnswer, NotOffered, Person
-from tests.wire.discord.changes import (
+from bot.local.discord import Channel, Discord, Interaction, NoAnswer, NotOffered, Person
+from bot.local.discord.changes import (
     archive,
     black_out,
     delete,
@@ -26,7 +25,8 @@ from tests.wire.discord.changes import (
     recover,
     reopen,
 )
-from tests.wire.discord.interactions import COMPONENT
+from bot.local.discord.interactions import COMPONENT
+from tests.wire.checks import problems_of
 from tests.wire.raw import RawBot
 
 V2, EPHEMERAL = 1 << 15, 1 << 6

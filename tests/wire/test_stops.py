@@ -25,13 +25,13 @@ from bot.config import Settings
 from bot.discord.bot import make_bot
 from bot.discord.texts import texts
 from bot.discord.texts.history_texts import REPLAY
+from bot.local.discord import Discord, Interaction, NoAnswer, NotOffered
+from bot.local.discord.interactions import AUTOCOMPLETE
 from bot.store import Store
 from rules.engine.catalogue import games
 from tests.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.discord import Discord, Interaction, NoAnswer, NotOffered
-from tests.wire.discord.interactions import AUTOCOMPLETE
 from tests.wire.driver import ask_once_only, journaled
 from tests.wire.dying_bot import Fate
 from tests.wire.player import Player

@@ -19,13 +19,13 @@ import pytest_asyncio
 
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import texts
+from bot.local.discord import Discord, Interaction, Message, NoAnswer, Person
+from bot.local.discord.parts import Json
 from rules.engine.catalogue import games
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.club import Club
-from tests.wire.discord import Discord, Interaction, Message, NoAnswer, Person
-from tests.wire.discord.parts import Json
 from tests.wire.driver import Driver, ask_once_only, journaled, notice, watch
 from tests.wire.dying_bot import Fate
 from tests.wire.player import verb_of

@@ -18,13 +18,13 @@ from bot.discord.pages.pictures import BOARD, COVER, ENDING, HAND, LOOKUP
 from bot.discord.texts import texts
 from bot.discord.texts.escape import NAME, clean
 from bot.drawing.sketch import renderer_of
+from bot.local.discord import Interaction, Message, Person
+from bot.local.discord.parts import INPUT, Json
 from renderers.kit.encode import encode_png
 from renderers.kit.palettes import PALETTES, STANDARD, recoloured
 from rules.engine import Event, offer_text
 from tests.wire import pngs
 from tests.wire.club import Club
-from tests.wire.discord import Interaction, Message, Person
-from tests.wire.discord.parts import INPUT, Json
 from tests.wire.naming import name_of, names_in
 from tests.wire.player import Player, leaves, verb_of
 from tests.wire.sent import Recorder, Sent

@@ -17,11 +17,11 @@ from urllib.error import HTTPError
 import pytest
 
 from bot.discord.texts import texts
+from bot.local.discord import Discord
 from bot.tables.errors import LEFT
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.club import Club
-from tests.wire.discord import Discord
 
 GAME = "galactic-supremacy"
 TABLES = 300

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.wire.discord.rest import ROUTES
+from bot.local.discord.rest import ROUTES
 
 SHORT = Path(__file__).with_name("discord-openapi.json")
 KINDS = ("application/json", "multipart/form-data")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
-from tests.wire.discord.errors import Refusal, refusal
+from bot.local.discord.errors import Refusal, refusal
 
 FREE = ("/interactions/", "/webhooks/")  # what does not count against the global limit
 

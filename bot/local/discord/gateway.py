@@ -12,8 +12,8 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.wire.discord.parts import Json
-from tests.wire.discord.world import World
+from bot.local.discord.parts import Json
+from bot.local.discord.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, BEATEN = 0, 1, 2, 6, 7, 9, 10, 11
 INTENT_GUILDS = 1

@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.wire.discord.errors import refusal
-from tests.wire.discord.interactions import CHOICES, MODAL, THINKING
-from tests.wire.discord.messages import EPHEMERAL, Files
-from tests.wire.discord.parts import Json
-from tests.wire.discord.world import DIRECT, Channel
+from bot.local.discord.errors import refusal
+from bot.local.discord.interactions import CHOICES, MODAL, THINKING
+from bot.local.discord.messages import EPHEMERAL, Files
+from bot.local.discord.parts import Json
+from bot.local.discord.world import DIRECT, Channel
 
 if TYPE_CHECKING:
-    from tests.wire.discord.server import Discord
+    from bot.local.discord.server import Discord
 
 Answer = Json | list[Json] | None
 

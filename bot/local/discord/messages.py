@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from PIL import Image, UnidentifiedImageError
 
-from tests.wire.discord.errors import refusal
-from tests.wire.discord.parts import BUTTON, LISTS, TEXT, Json, media, number, walk
-from tests.wire.discord.world import DIRECT, Channel, World
+from bot.local.discord.errors import refusal
+from bot.local.discord.parts import BUTTON, LISTS, TEXT, Json, media, number, walk
+from bot.local.discord.world import DIRECT, Channel, World
 
 EPHEMERAL, LOADING, V2 = 1 << 6, 1 << 7, 1 << 15
 NONCE_SECONDS = 300

@@ -6,11 +6,11 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.wire.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, Interaction
-from tests.wire.discord.messages import Message, shown_to
-from tests.wire.discord.parts import BUTTON, INPUT, LABEL, LISTS, TEXT, USERS, Json
-from tests.wire.discord.server import Discord
-from tests.wire.discord.world import DIRECT, MAY_MANAGE, Account, Channel
+from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, Interaction
+from bot.local.discord.messages import Message, shown_to
+from bot.local.discord.parts import BUTTON, INPUT, LABEL, LISTS, TEXT, USERS, Json
+from bot.local.discord.server import Discord
+from bot.local.discord.world import DIRECT, MAY_MANAGE, Account, Channel
 
 SUBCOMMAND, GROUP, STRING, INTEGER, USER = 1, 2, 3, 4, 6
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.wire.discord.parts import Json
-from tests.wire.discord.server import Discord
-from tests.wire.discord.world import PUBLIC_THREAD, Channel
+from bot.local.discord.parts import Json
+from bot.local.discord.server import Discord
+from bot.local.discord.world import PUBLIC_THREAD, Channel
 
 
 async def permit(discord: Discord, channel: Channel, *, may: bool) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.wire.discord.clock import Clock
-from tests.wire.discord.errors import refusal
-from tests.wire.discord.parts import Json
+from bot.local.discord.clock import Clock
+from bot.local.discord.errors import refusal
+from bot.local.discord.parts import Json
 
 EPOCH = 1_420_070_400
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD = 0, 1, 11

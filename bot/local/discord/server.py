@@ -16,14 +16,14 @@ from typing import Any, TypeVar
 
 from aiohttp import web
 
-from tests.wire.discord.clock import Clock
-from tests.wire.discord.errors import Refusal, refusal
-from tests.wire.discord.faults import Faults, Limits
-from tests.wire.discord.gateway import Gateway
-from tests.wire.discord.interactions import Interactions
-from tests.wire.discord.messages import Files, Message, Messages
-from tests.wire.discord.rest import Request, Route, find
-from tests.wire.discord.world import Channel, World
+from bot.local.discord.clock import Clock
+from bot.local.discord.errors import Refusal, refusal
+from bot.local.discord.faults import Faults, Limits
+from bot.local.discord.gateway import Gateway
+from bot.local.discord.interactions import Interactions
+from bot.local.discord.messages import Files, Message, Messages
+from bot.local.discord.rest import Request, Route, find
+from bot.local.discord.world import Channel, World
 
 T = TypeVar("T")
 API, GATEWAY, FILES = "discord.com", "gateway.discord.gg", ("cdn.discordapp.com", "media.discordapp.net")

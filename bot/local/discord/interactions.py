@@ -7,10 +7,10 @@ import copy
 import secrets
 from dataclasses import dataclass, field
 
-from tests.wire.discord.errors import refusal
-from tests.wire.discord.messages import EPHEMERAL, LOADING, Files, Message, Messages
-from tests.wire.discord.parts import Json, number
-from tests.wire.discord.world import DIRECT, Account, Channel, World
+from bot.local.discord.errors import refusal
+from bot.local.discord.messages import EPHEMERAL, LOADING, Files, Message, Messages
+from bot.local.discord.parts import Json, number
+from bot.local.discord.world import DIRECT, Account, Channel, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 MESSAGE, THINKING, QUIETLY, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
