@@ -85,6 +85,9 @@ class Settings(BaseSettings):
     play_port: int = Field(default=8765, ge=0, le=65535)
     """The port of the local page that `arbiter play` opens; 0 takes any free one."""
 
+    play_host: str = "127.0.0.1"
+    """The address that this page is opened at; 0.0.0.0 lets people in the same network play."""
+
 
 def setting_names() -> dict[str, str]:
     """Field name -> name in the environment, of every setting."""

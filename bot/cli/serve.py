@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord.bot import Arbiter
 
-PLAY = "Open Arbiter in a browser, in a simulated Discord: no account, no token, no network."
+PLAY = "Open Arbiter on a page of its own in a browser: no account, no token, no Discord."
 RUN = "Serve Discord with the token in .env."
 LEAVE = (
     "migrate an older database although some open tables cannot be continued; they wait, and refuse every answer, "
@@ -30,7 +30,8 @@ NO_TOKEN = (
     "Reset Token) and write DISCORD_TOKEN=... into a file named .env; .env.example shows it. "
     "To play without Discord: arbiter play."
 )
-NO_PLAY = 'The simulated Discord is not installed: pip install "arbiter[play]", or use make play in a checkout.'
+NO_PLAY = 'What the page needs is not installed: pip install "arbiter[play]", or use make play in a checkout.'
+PLAY_PARTS = ("jinja2", "markdown_it", "markupsafe", "segno")
 BUSY = "The bot was not ready in time: this machine has other work. Your tables are kept; start again."
 
 
@@ -42,6 +43,9 @@ def add(commands: Commands) -> None:
     play.add_argument(
         "--port", type=whole(0, 65535), metavar="PORT", help="the page's port (default: ARBITER_PLAY_PORT)"
     )
+    play.add_argument(
+        "--host", metavar="HOST", help="the page's address; 0.0.0.0 lets your network in (default: ARBITER_PLAY_HOST)"
+    )
     play.set_defaults(run=run_play)
     serve = commands.add_parser("run", help=RUN, description=RUN)
     serve.add_argument("--leave-broken-tables", action="store_true", help=LEAVE)
@@ -52,7 +56,7 @@ def add(commands: Commands) -> None:
 
 
 def run_play(options: argparse.Namespace) -> int:
-    """Serve the simulated Discord until interrupted."""
+    """Serve the page until interrupted."""
     from bot.config import load_settings
 
     if options.seats and not options.game:
@@ -61,20 +65,21 @@ def run_play(options: argparse.Namespace) -> int:
         game = game_named(options.game)
         game.start(options.seats or game.seats[0])
     settings = load_settings()
-    if options.port is not None:
-        settings = settings.model_copy(update={"play_port": options.port})
+    given = {"play_port": options.port, "play_host": options.host}
+    settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
     try:
-        from bot.discord import sandbox
+        from bot.local.play import play
     except ModuleNotFoundError as error:
-        if error.name and error.name.partition(".")[0] == "simcord":
+        if error.name and error.name.partition(".")[0] in PLAY_PARTS:
             raise Stop(NO_PLAY, FAILED) from None
         raise
     try:
-        asyncio.run(sandbox.play(settings, options.game, options.seats, _say))
+        asyncio.run(play(settings, options.game, options.seats, _say))
     except TimeoutError:  # is an OSError, too
         raise Stop(BUSY, FAILED) from None
     except OSError as error:
-        raise Stop(f"The page could not be opened at port {settings.play_port}: {error.strerror}.", FAILED) from None
+        where = f"{settings.play_host}, port {settings.play_port}"
+        raise Stop(f"The page could not be opened at {where}: {error.strerror}.", FAILED) from None
     return FINE
 
 

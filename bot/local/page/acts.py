@@ -1,0 +1,191 @@
+"""What a person does on the page, done at the stand-in: the bot answers as it would in Discord."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import web
+from multidict import MultiDictProxy
+
+from bot.discord.texts import texts
+from bot.local.discord import Channel, Interaction, Message, NoAnswer, NotOffered, Person
+from bot.local.discord.parts import Json
+from bot.local.page.scene import House, may_enter, scene
+from bot.local.page.typed import offered, taken_apart, values
+
+GONE = "This is no longer offered: the game has gone on."
+SILENT = "Arbiter did not answer in time. Try again."
+NAMED = "A name has 1 to 32 characters."
+TAKEN = "Somebody here is called that already."
+MOST = 16
+FULL = f"There are {MOST} people here already."
+NO_NAME = "Only who started Arbiter can invite people."
+NAME = 32
+FOLLOWS = 840.0
+"""Seconds after its last change in which a panel certainly follows the game by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the page does next: fills in a form, goes elsewhere, shows a sentence, or nothing but listen."""
+
+    form: Interaction | None = None
+    go: str | None = None
+    problem: str = ""
+
+
+class Acts:
+    """Everything that can be posted."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.discord = house, house.discord
+        self._suggested: dict[str, dict[str, Any]] = {}
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What people and the bot are called, by id."""
+        world = self.discord.world
+        return {world.bot["id"]: "Arbiter", **{key: held.name for key, held in world.accounts.items()}}
+
+    @property
+    def people(self) -> Mapping[str, Person]:
+        """Everybody, by their name in small letters."""
+        return {held.name.casefold(): Person.of(self.discord, key) for key, held in self.discord.world.accounts.items()}
+
+    async def do(self, what: str, person: Person, form: MultiDictProxy[Any]) -> Answer:
+        """Do one thing; raise 403 and 404 where somebody reaches for what is not theirs, or is gone."""
+        try:
+            match what:
+                case "press":
+                    return _after(await person.click(self._message(person, form), _text(form, "control")))
+                case "choose":
+                    chosen = [str(value) for value in form.getall("value", [])]
+                    return _after(await person.choose(self._message(person, form), _text(form, "control"), *chosen))
+                case "submit":
+                    return _after(await person.submit(self._form(person, form), _filled(form)))
+                case "dismiss":
+                    person.dismiss(self._message(person, form))
+                case "type":
+                    return await self._type(person, self._channel(person, form), _text(form, "line"))
+                case "begin":
+                    return Answer(go=f"c/{await self.house.begin(person.id, _text(form, 'what'), _text(form, 'game'))}")
+                case "skip":
+                    return Answer(problem=await self.house.skip())
+                case "people":
+                    return self._invite(person, _text(form, "name"))
+                case "rename":
+                    return self._rename(person, _text(form, "name"))
+        except NotOffered as problem:
+            return Answer(problem=str(problem) or GONE)
+        except NoAnswer:
+            return Answer(problem=SILENT)
+        return Answer()
+
+    async def open_panel(self, person: Person, channel: Channel) -> None:
+        """Open the panel of somebody who is asked, unless one is there that follows the game."""
+        seen = scene(self.discord, channel, person.id, None)
+        fresh = self.discord.clock.now() - FOLLOWS
+        followed = any(held.buttons and held.touched > fresh for held in seen.panels)
+        if seen.board is None or texts.ACT not in seen.board.labels or followed:
+            return
+        with contextlib.suppress(NotOffered, NoAnswer):  # the button is there to be pressed
+            await person.click(seen.board, texts.ACT)
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    def commands(self, person: Person, channel: Channel) -> list[Json]:
+        """All commands of a channel, as the page suggests them."""
+        return [each.told for each in offered(person, channel)]
+
+    async def suggest(self, person: Person, channel: Channel, line: str, option: str) -> list[str]:
+        """What is suggested for the option that is being typed; nothing where nothing can be."""
+        try:
+            command, typed = taken_apart(line, offered(person, channel))
+            focused = typed.pop(option, "")
+            given = values(command, typed, self.people)
+            found = await person.complete(channel, command.path, option, focused, **given)
+        except (NotOffered, NoAnswer):
+            return []
+        self._suggested.setdefault(person.id, {}).update(found)
+        return list(found)
+
+    async def _type(self, person: Person, channel: Channel, line: str) -> Answer:
+        """A command where the line begins with a stroke; else a message to everybody in the channel."""
+        if not line.startswith("/"):
+            person.say(channel, line)
+            return Answer()
+        command, typed = taken_apart(line, offered(person, channel))
+        suggested = self._suggested.get(person.id, {})
+        meant = {name: suggested.get(text, text) for name, text in typed.items()}
+        given = values(command, meant, self.people)
+        return _after(await person.slash(channel, command.path, **given))
+
+    # -- people ------------------------------------------------------------------------------------------------------
+
+    def _invite(self, person: Person, name: str) -> Answer:
+        if person.id != self.house.host:
+            raise web.HTTPForbidden
+        if len(self.discord.world.accounts) >= MOST:
+            return Answer(problem=FULL)
+        problem = self._unfit(name)
+        if problem:
+            return Answer(problem=problem)
+        self.discord.world.account(name)
+        return Answer(go="people")
+
+    def _rename(self, person: Person, name: str) -> Answer:
+        problem = self._unfit(name)
+        if problem:
+            return Answer(problem=problem)
+        self.discord.world.rename(person.id, name)
+        return Answer(go="people")
+
+    def _unfit(self, name: str) -> str:
+        if not 1 <= len(name) <= NAME:
+            return NAMED
+        return TAKEN if name.casefold() in self.people else ""
+
+    # -- what is meant -----------------------------------------------------------------------------------------------
+
+    def _message(self, person: Person, form: MultiDictProxy[Any]) -> Message:
+        held = self.discord.messages.all.get(_text(form, "message"))
+        if held is None:
+            raise NotOffered(GONE)
+        if not self.discord.messages.may_see(person.id, held):
+            raise web.HTTPForbidden
+        return held
+
+    def _channel(self, person: Person, form: MultiDictProxy[Any]) -> Channel:
+        held = self.discord.world.channels.get(_text(form, "channel"))
+        if held is None:
+            raise web.HTTPNotFound
+        if not may_enter(held, person.id):
+            raise web.HTTPForbidden
+        return held
+
+    def _form(self, person: Person, form: MultiDictProxy[Any]) -> Interaction:
+        wanted = _text(form, "interaction")
+        held = next((each for each in self.discord.interactions.all.values() if each.id == wanted), None)
+        if held is None or held.form is None:
+            raise NotOffered(GONE)
+        if held.person.id != person.id:
+            raise web.HTTPForbidden
+        return held
+
+
+def _after(done: Interaction) -> Answer:
+    return Answer(form=done if done.form is not None else None)
+
+
+def _text(form: MultiDictProxy[Any], name: str) -> str:
+    value = form.get(name, "")
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _filled(form: MultiDictProxy[Any]) -> dict[str, Any]:
+    """What was filled in, by the custom ids of its fields: one value, or all that were marked."""
+    fields = {name.removeprefix("field:") for name in form if name.startswith("field:")}
+    return {name: values[0] if len(values := form.getall(f"field:{name}")) == 1 else values for name in fields}

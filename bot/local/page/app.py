@@ -1,0 +1,286 @@
+"""The page to play on: a web application over the stand-in, with an address of their own for every person."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from pathlib import Path
+from typing import Any
+
+import segno
+from aiohttp import web
+from markupsafe import Markup
+
+from bot.local.discord import Change, Channel, Message, Person
+from bot.local.discord.world import DIRECT
+from bot.local.page.acts import Acts, Answer
+from bot.local.page.keys import LENGTH, Keys
+from bot.local.page.rendering import environment, message_html
+from bot.local.page.scene import House, Scene, TableLine, enterable, may_enter, rooms, scene
+from bot.local.page.streams import Stream
+
+STATIC = Path(__file__).parent / "static"
+SECURITY = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+NOT_YOURS = "This is not for your eyes, or the address is an old one. Open the address that you were given."
+NOT_THERE = "There is nothing here any more."
+FOREIGN = "Open the page at the address that arbiter play has printed: this one is not known here."
+FORGED = "This came from another page and was not done."
+KEY = f"/{{key:[A-Za-z0-9_-]{{{LENGTH}}}}}"
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Page:
+    """All that is served; `secret` makes the addresses, `hosts` are the names under which it may be asked for."""
+
+    def __init__(self, house: House, secret: bytes, hosts: frozenset[str]) -> None:
+        self.house, self.discord, self.keys, self.hosts = house, house.discord, Keys(secret), hosts
+        self.acts = Acts(house)
+        self._streams: set[Stream] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._seen: defaultdict[str, dict[str, int]] = defaultdict(dict)
+        self._templates = environment()
+        self._stop_watching = self.discord.watch(self._changed)
+
+    def close(self) -> None:
+        """Look at the stand-in no more."""
+        self._stop_watching()
+
+    @property
+    def app(self) -> web.Application:
+        """The application, to be run once."""
+        made = web.Application(middlewares=[self._guard], client_max_size=1 << 20)
+        get, post = made.router.add_get, made.router.add_post
+        get(f"{KEY}/", self._home)
+        get(f"{KEY}/c/{{channel}}", self._channel)
+        get(f"{KEY}/events", self._events)
+        get(f"{KEY}/file/{{file}}/{{name}}", self._file)
+        get(f"{KEY}/commands", self._commands)
+        get(f"{KEY}/suggest", self._suggest)
+        get(f"{KEY}/people", self._people)
+        get(f"{KEY}/qr/{{person}}.svg", self._qr)
+        for name in ("press", "choose", "submit", "type", "dismiss", "begin", "skip", "people", "rename"):
+            post(f"{KEY}/{name}", self._act)
+        made.router.add_static("/static/", STATIC)
+        return made
+
+    def address(self, person: str, root: str) -> str:
+        """A person's own address below the page's."""
+        return f"{root}/{self.keys.of(person)}/"
+
+    def _changed(self, change: Change) -> None:
+        for stream in self._streams:
+            stream.wake()
+
+    # -- who asks ----------------------------------------------------------------------------------------------------
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse other hosts' names, addresses that are nobody's, and forms from other pages."""
+        response = await self._guarded(request, handler)
+        if not response.prepared:
+            response.headers.update(SECURITY)
+        return response
+
+    async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if not self._is_ours(request.url.host or ""):
+            return web.Response(status=421, text=FOREIGN)
+        if "key" in request.match_info and self._asking(request) is None:
+            return web.Response(status=403, text=NOT_YOURS)
+        if request.method == "POST" and not _from_the_page(request):
+            return web.Response(status=403, text=FORGED)
+        try:
+            return await handler(request)
+        except web.HTTPForbidden:
+            return web.Response(status=403, text=NOT_YOURS)
+        except web.HTTPNotFound:
+            return web.Response(status=404, text=NOT_THERE)
+
+    def _is_ours(self, host: str) -> bool:
+        """A bare number is always meant for this machine; a name may have been pointed here by somebody else."""
+        try:
+            ipaddress.ip_address(host)
+        except ValueError:
+            return host in self.hosts
+        return True
+
+    def _asking(self, request: web.Request) -> str | None:
+        return self.keys.person(request.match_info["key"], self.discord.world.accounts)
+
+    def _person(self, request: web.Request) -> Person:
+        person = self._asking(request)
+        assert person is not None  # the guard has looked
+        return Person.of(self.discord, person)
+
+    def _room(self, request: web.Request, person: Person) -> Channel:
+        wanted = request.match_info.get("channel") or request.query.get("channel", "")
+        held = self.discord.world.channels.get(wanted)
+        if held is None:
+            raise web.HTTPNotFound
+        if not may_enter(held, person.id):
+            raise web.HTTPForbidden
+        return held
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    async def _home(self, request: web.Request) -> web.Response:
+        """Three large choices; somebody who is to act goes to that table, unless they ask for this page."""
+        person = self._person(request)
+        tables = await self.house.tables()
+        waiting = [line.channel for line in tables.values() if person.id in line.asked]
+        if waiting and "stay" not in request.query:
+            raise web.HTTPFound(f"c/{waiting[0]}")
+        return await self._html("home.html", person, None, tables, offers=self.house.offers)
+
+    async def _channel(self, request: web.Request) -> web.Response:
+        person = self._person(request)
+        channel = self._room(request, person)
+        tables = await self.house.tables()
+        seen = scene(self.discord, channel, person.id, tables.get(channel.id))
+        return await self._html("channel.html", person, channel, tables, scene=seen)
+
+    async def _html(
+        self, name: str, person: Person, channel: Channel | None, tables: Mapping[str, TableLine], **more: Any
+    ) -> web.Response:
+        pieces = self._pieces(person, channel, tables)
+        base = f"/{self.keys.of(person.id)}"
+        text = self._templates.get_template(name).render(
+            base=base, me=person, host=person.id == self.house.host, channel=channel, pieces=pieces, **more
+        )
+        return web.Response(text=text, content_type="text/html", headers={"Cache-Control": "no-store"})
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        person = self._person(request)
+        channel = self._room(request, person) if request.query.get("channel") else None
+
+        asked = False
+
+        async def pieces() -> Mapping[str, str]:
+            nonlocal asked
+            tables = await self.house.tables()
+            line = tables.get(channel.id) if channel else None
+            before, asked = asked, line is not None and person.id in line.asked
+            if asked and not before and channel is not None:
+                self._begin(self.acts.open_panel(person, channel))
+            return self._pieces(person, channel, tables)
+
+        stream = Stream(pieces)
+        self._streams.add(stream)
+        try:
+            return await stream.serve(request)
+        finally:
+            self._streams.discard(stream)
+
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Do something beside what the page is told next."""
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _pieces(self, person: Person, channel: Channel | None, tables: Mapping[str, TableLine]) -> dict[str, Markup]:
+        """The parts of the page that follow the game, as HTML by name."""
+        base = f"/{self.keys.of(person.id)}"
+        if channel is not None:
+            self._seen[person.id][channel.id] = len(self.discord.messages.history(channel))
+        held = rooms(self.discord, person.id, channel.id if channel else None, tables, self._new(person))
+        pieces = {"rooms": self._piece("_rooms.html", base=base, rooms=held)}
+        if channel is not None:
+            seen = scene(self.discord, channel, person.id, tables.get(channel.id))
+            pieces |= {name: self._shown(name, person, seen, base) for name in ("board", "panel", "story")}
+        return pieces
+
+    def _shown(self, name: str, person: Person, seen: Scene, base: str) -> str:
+        def html(message: Message) -> Markup:
+            return message_html(message, person.id, names=self.acts.names, now=self.discord.clock.now(), base=base)
+
+        return self._piece(f"_{name}.html", base=base, me=person, scene=seen, html=html, now=self.discord.clock.now())
+
+    def _piece(self, template: str, **given: Any) -> Markup:
+        return Markup(self._templates.get_template(template).render(**given))  # noqa: S704 - the template escapes what it is given
+
+    def _new(self, person: Person) -> dict[str, int]:
+        """How many messages a person has not seen, by channel; what was there before they came is not new."""
+        seen = self._seen[person.id]
+        found: dict[str, int] = {}
+        for channel in enterable(self.discord, person.id):
+            there = len(self.discord.messages.history(channel))
+            found[channel.id] = max(0, there - seen.setdefault(channel.id, there if channel.kind != DIRECT else 0))
+        return found
+
+    async def _file(self, request: web.Request) -> web.Response:
+        """A picture or a file of a message that this person may see."""
+        person, file = self._person(request), request.match_info["file"]
+        if file not in self.discord.messages.files:
+            raise web.HTTPNotFound
+        data = self.discord.messages.file_for(person.id, file)
+        if data is None:
+            raise web.HTTPForbidden
+        kind = "image/png" if data.startswith(b"\x89PNG") else "image/gif" if data.startswith(b"GIF8") else None
+        headers = {"Cache-Control": "private, max-age=31536000, immutable"}
+        headers |= {} if kind else {"Content-Disposition": "attachment"}
+        return web.Response(body=data, content_type=kind or "application/octet-stream", headers=headers)
+
+    async def _commands(self, request: web.Request) -> web.Response:
+        person = self._person(request)
+        return web.json_response(self.acts.commands(person, self._room(request, person)))
+
+    async def _suggest(self, request: web.Request) -> web.Response:
+        person = self._person(request)
+        room, line, option = self._room(request, person), request.query.get("line", ""), request.query.get("option", "")
+        return web.json_response(await self.acts.suggest(person, room, line, option))
+
+    # -- people ------------------------------------------------------------------------------------------------------
+
+    async def _people(self, request: web.Request) -> web.Response:
+        """Everybody's address before the host; their own, for another device, before anybody else."""
+        person = self._person(request)
+        shown = self.discord.world.accounts if person.id == self.house.host else [person.id]
+        root = (self.house.lan_addresses() or [str(request.url.origin())])[0]
+        people = [(Person.of(self.discord, each), self.address(each, root)) for each in shown]
+        near = bool(self.house.lan_addresses())
+        return await self._html("people.html", person, None, await self.house.tables(), people=people, near=near)
+
+    async def _qr(self, request: web.Request) -> web.Response:
+        person, wanted = self._person(request), request.match_info["person"]
+        if wanted not in self.discord.world.accounts:
+            raise web.HTTPNotFound
+        if wanted != person.id and person.id != self.house.host:
+            raise web.HTTPForbidden
+        root = (self.house.lan_addresses() or [str(request.url.origin())])[0]
+        code = segno.make(self.address(wanted, root), micro=False)
+        return web.Response(text=code.svg_inline(scale=5, border=3, light="#fff"), content_type="image/svg+xml")
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    async def _act(self, request: web.Request) -> web.Response:
+        """Whatever was pressed, chosen, filled in or typed: the answer comes by the event stream."""
+        person, form = self._person(request), await request.post()
+        what = request.path.rsplit("/", 1)[-1]
+        done = await self.acts.do(what, person, form)
+        return self._response(done, f"/{self.keys.of(person.id)}")
+
+    def _response(self, done: Answer, base: str) -> web.Response:
+        if done.form is not None:
+            text = self._piece("form.html", base=base, asked=done.form, filled={}, problem="", names=self.acts.names)
+            return web.Response(
+                text=text, content_type="text/html", headers={"HX-Retarget": "#form", "HX-Reswap": "innerHTML"}
+            )
+        if done.go is not None:
+            return web.Response(headers={"HX-Redirect": f"{base}/{done.go}"})
+        if done.problem:
+            return web.Response(text=done.problem, status=409)
+        return web.Response(status=204, headers={"HX-Trigger": "done"})
+
+
+def _from_the_page(request: web.Request) -> bool:
+    """Whether htmx sent it from a page of ours: no other page can send its header without being asked first."""
+    origin = request.headers.get("Origin")
+    return request.headers.get("HX-Request") == "true" and origin in (None, str(request.url.origin()))

@@ -1,0 +1,155 @@
+"""What a person sees of a channel: the board, their own panel, what happened, and where something else is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.local.discord import Channel, Discord, Message
+from bot.local.discord.messages import Past
+from bot.local.discord.world import DIRECT, PUBLIC_THREAD
+
+PANELS, STORY = 4, 60
+"""So many of a person's private answers, and of the things that happened, are on the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOffered:
+    """A game that can be played here; `minutes` is how long its lesson takes, None where it has none."""
+
+    key: str
+    title: str
+    summary: str
+    minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act."""
+
+    channel: str
+    title: str
+    stands: str
+    running: bool
+    seated: frozenset[str]
+    asked: frozenset[str]
+
+
+class House(Protocol):
+    """What the page is told by whoever runs the bot."""
+
+    discord: Discord
+    host: str
+    """The person who started it; sees everybody's address."""
+
+    @property
+    def offers(self) -> Sequence[GameOffered]:
+        """The games, in the order in which they are shown."""
+
+    async def tables(self) -> Mapping[str, TableLine]:
+        """The newest table of every channel that has one."""
+
+    async def begin(self, person: str, what: str, game: str) -> str:
+        """Begin a lesson (`learn`) or a game against computers (`play`); the channel where it is. `NotOffered` if not."""
+
+    async def skip(self) -> str:
+        """Turn the clock to the next thing that is due; a sentence that says what time it is."""
+
+    def lan_addresses(self) -> Sequence[str]:
+        """The addresses, without a person's part, under which others in the same network reach the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A line of the list at the left."""
+
+    id: str
+    title: str
+    stands: str
+    mine: bool
+    here: bool
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, with its picture if it had one."""
+
+    id: str
+    when: float
+    message: Message | None = None
+    past: Past | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A channel before one person: nothing in it is for anybody else."""
+
+    channel: Channel
+    title: str
+    table: TableLine | None
+    board: Message | None
+    panels: Sequence[Message]
+    story: Sequence[Event]
+
+
+
+def scene(discord: Discord, channel: Channel, person: str, table: TableLine | None) -> Scene:
+    """Return what a person sees of a channel that they may enter."""
+    public = discord.messages.history(channel)
+    board = _board(public)
+    own = [held for held in discord.messages.all.values() if held.channel is channel and held.only_for == person]
+    panels = sorted(own, key=lambda held: held.touched, reverse=True)[:PANELS]
+    past = discord.messages.past(channel)
+    pictured = {held.message for held in past}
+    told = [Event(held.id, _time(held), message=held) for held in public if held is not board and held.id not in pictured]
+    told += [Event(f"p{held.id}", held.when, past=held) for held in past]
+    story = sorted(told, key=lambda event: event.when, reverse=True)[:STORY]
+    return Scene(channel, title_of(discord, channel), table, board, panels, story)
+
+
+def _board(public: Sequence[Message]) -> Message | None:
+    """The newest message that shows where the game stands: with controls, else with a picture."""
+    posted = [held for held in reversed(public) if held.from_bot]
+    return next((held for held in posted if held.buttons), None) or next((held for held in posted if held.attachments), None)
+
+
+def _time(message: Message) -> float:
+    return message.posted
+
+
+def title_of(discord: Discord, channel: Channel) -> str:
+    """What a channel is called."""
+    if channel.kind == DIRECT:
+        return "Direct messages"
+    mark = "" if channel.kind == PUBLIC_THREAD else "#"
+    return f"{mark}{channel.name}"
+
+
+def rooms(
+    discord: Discord, person: str, here: str | None, tables: Mapping[str, TableLine], new: Mapping[str, int]
+) -> list[Room]:
+    """Return all channels that a person may enter: where they are to act first, then where a game is on, then others."""
+    lines = [_room(discord, channel, person, here, tables.get(channel.id), new) for channel in enterable(discord, person)]
+    return sorted(lines, key=lambda room: (not room.mine, not room.stands, room.title))
+
+
+def _room(
+    discord: Discord, channel: Channel, person: str, here: str | None, table: TableLine | None, new: Mapping[str, int]
+) -> Room:
+    name = title_of(discord, channel)
+    title = f"{table.title} · {name}" if table else name
+    mine = table is not None and person in table.asked
+    stands = "your turn" if mine else table.stands if table else ""
+    return Room(channel.id, title, stands, mine, channel.id == here, new.get(channel.id, 0))
+
+
+def enterable(discord: Discord, person: str) -> Iterable[Channel]:
+    """Every channel of the server, and the person's own direct messages."""
+    return [held for held in discord.world.channels.values() if may_enter(held, person)]
+
+
+def may_enter(channel: Channel, person: str) -> bool:
+    """Whether a person may see a channel at all."""
+    return channel.kind != DIRECT or channel.person == person

@@ -1,0 +1,345 @@
+// The page to play on. The server says what is shown; this keeps it in step, and makes keys, pictures and typing work.
+
+const base = document.body.dataset.base;
+const channel = document.body.dataset.channel;
+const find = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+// -- the stream ----------------------------------------------------------------------------------------------------
+
+// A browser holds few connections to one server, so a page that is not looked at gives its own up; the server tells
+// everything anew at each beginning, which heals whatever was missed.
+class Stream extends EventTarget {
+  constructor(address) {
+    super();
+    this.address = address;
+    this.names = new Set();
+    this.readyState = EventSource.CONNECTING;
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.rest() : this.connect()));
+    this.connect();
+  }
+
+  addEventListener(name, listener, options) {
+    super.addEventListener(name, listener, options);
+    if (!this.names.has(name)) {
+      this.names.add(name);
+      this.source?.addEventListener(name, (event) => this.pass(event));
+    }
+  }
+
+  connect() {
+    if (this.source || document.hidden) return;
+    clearTimeout(this.again);
+    const source = (this.source = new EventSource(this.address));
+    for (const name of this.names) source.addEventListener(name, (event) => this.pass(event));
+    source.onopen = () => {
+      show(find("#lost"), false);
+      this.readyState = EventSource.OPEN;
+    };
+    source.onerror = () => {
+      show(find("#lost"), true);
+      if (source.readyState === EventSource.CLOSED) {
+        this.rest();
+        this.again = setTimeout(() => this.connect(), 1000);
+      }
+    };
+  }
+
+  pass(event) {
+    this.dispatchEvent(new MessageEvent(event.type, { data: event.data }));
+  }
+
+  rest() {
+    this.source?.close();
+    this.source = null;
+  }
+
+  close() {
+    this.rest();
+  }
+}
+
+htmx.createEventSource = (address) => new Stream(address);
+
+// What somebody has opened or is typing stays as it is when its surroundings are renewed.
+Idiomorph.defaults.ignoreActiveValue = true;
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) =>
+  !(name === "open" && node instanceof HTMLDetailsElement) && name !== "data-key";
+
+function show(element, yes) {
+  if (element) element.hidden = !yes;
+}
+
+// -- what is told --------------------------------------------------------------------------------------------------
+
+let hiding;
+function notice(text) {
+  const box = find("#notice");
+  box.textContent = text;
+  show(box, true);
+  clearTimeout(hiding);
+  hiding = setTimeout(() => show(box, false), 8000);
+}
+
+document.body.addEventListener("htmx:responseError", (event) => notice(event.detail.xhr.responseText));
+document.body.addEventListener("htmx:sendError", () => notice("Arbiter cannot be reached: is it still running?"));
+find("#notice").addEventListener("click", (event) => show(event.currentTarget, false));
+
+let asked = "";
+function panelChanged() {
+  const panel = find("#panel");
+  if (!panel) return;
+  number();
+  const words = find("article", panel)?.innerText ?? "";
+  if (words !== asked) panel.scrollTop = 0;
+  asked = words;
+  const mine = find(".room.mine") !== null;
+  document.title = document.title.replace(/^● /, "");
+  if (mine) document.title = `● ${document.title}`;
+}
+document.body.addEventListener("htmx:sseMessage", panelChanged);
+
+// -- forms ---------------------------------------------------------------------------------------------------------
+
+const formBox = find("#form-box");
+document.body.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id === "form" && !formBox.open) formBox.showModal();
+});
+document.body.addEventListener("htmx:afterRequest", (event) => {
+  const sent = event.detail.elt;
+  if (!event.detail.successful) return;
+  if (formBox.contains(sent) && event.detail.xhr.status === 204) formBox.close();
+  if (sent.id === "composer") clear();
+});
+formBox.addEventListener("click", (event) => {
+  if (event.target.closest("[data-cancel]")) formBox.close();
+});
+
+// -- pictures ------------------------------------------------------------------------------------------------------
+
+const zoom = find("#zoom");
+const picture = find("img", zoom);
+const view = { scale: 1, x: 0, y: 0, links: [], at: 0 };
+
+function place() {
+  picture.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+}
+
+function look(at) {
+  const link = view.links[at];
+  if (!link) return;
+  Object.assign(view, { at, scale: 1, x: 0, y: 0 });
+  picture.src = link.href;
+  picture.alt = find("img", link)?.alt ?? "";
+  find(".caption", zoom).textContent = link.dataset.caption ?? picture.alt;
+  for (const [name, there] of [["previous", at + 1], ["next", at - 1]])
+    find(`[data-zoom=${name}]`, zoom).disabled = !view.links[there];
+  place();
+}
+
+function larger(factor) {
+  view.scale = Math.min(8, Math.max(1, view.scale * factor));
+  if (view.scale === 1) Object.assign(view, { x: 0, y: 0 });
+  place();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a.zoom");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  view.links = link.closest("#story") ? all("#story a.zoom") : [link];
+  look(view.links.indexOf(link));
+  zoom.showModal();
+});
+zoom.addEventListener("click", (event) => {
+  const pressed = event.target.closest("[data-zoom]")?.dataset.zoom;
+  if (pressed === "close" || event.target === zoom) zoom.close();
+  if (pressed === "in") larger(1.5);
+  if (pressed === "out") larger(1 / 1.5);
+  if (pressed === "previous") look(view.at + 1);
+  if (pressed === "next") look(view.at - 1);
+});
+zoom.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  larger(event.deltaY < 0 ? 1.2 : 1 / 1.2);
+}, { passive: false });
+
+const fingers = new Map();
+picture.addEventListener("pointerdown", (event) => {
+  picture.setPointerCapture(event.pointerId);
+  fingers.set(event.pointerId, event);
+});
+picture.addEventListener("pointermove", (event) => {
+  const before = fingers.get(event.pointerId);
+  if (!before) return;
+  if (fingers.size === 2) {
+    const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
+    const apart = (finger) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
+    larger(apart(event) / Math.max(1, apart(before)));
+  } else {
+    view.x += event.clientX - before.clientX;
+    view.y += event.clientY - before.clientY;
+    place();
+  }
+  fingers.set(event.pointerId, event);
+});
+for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, (event) => fingers.delete(event.pointerId));
+picture.addEventListener("dblclick", () => larger(view.scale > 1 ? 0.01 : 3));
+
+// -- keys ----------------------------------------------------------------------------------------------------------
+
+function choices() {
+  const panel = find("#panel .answer");
+  return panel ? all("article button:enabled, article summary, article a[href]", panel).filter((each) => each.offsetParent) : [];
+}
+
+function number() {
+  for (const each of all("#panel [data-key]")) delete each.dataset.key;
+  choices().filter((each) => each.matches("button")).slice(0, 9).forEach((each, at) => (each.dataset.key = at + 1));
+}
+
+document.addEventListener("toggle", number, true);
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || find("dialog[open]")) return;
+  if (event.target.matches("input, textarea, select")) return;
+  if (event.key === "/") {
+    event.preventDefault();
+    const line = find("#line");
+    if (line) Object.assign(line, { value: "/" }).focus();
+    suggest();
+  } else if (/^[1-9]$/.test(event.key)) {
+    find(`#panel [data-key="${event.key}"]`)?.click();
+  } else if (["ArrowDown", "ArrowUp"].includes(event.key)) {
+    const held = choices();
+    if (!held.length) return;
+    event.preventDefault();
+    const at = held.indexOf(document.activeElement);
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    held[at < 0 ? 0 : (at + step + held.length) % held.length].focus();
+  }
+});
+
+// -- typing --------------------------------------------------------------------------------------------------------
+
+const line = find("#line");
+const list = find("#suggestions");
+let commands = null;
+let shown = [];
+let marked = 0;
+let round = 0;
+
+async function get(path) {
+  const answer = await fetch(`${base}/${path}`);
+  return answer.ok ? answer.json() : [];
+}
+
+function commandOf(text) {
+  return commands?.filter((each) => `${text.slice(1)} `.startsWith(`${each.path} `)).sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+async function suggest() {
+  const text = line.value;
+  const mine = ++round;
+  if (!text.startsWith("/")) return offer([]);
+  commands ??= await get(`commands?channel=${channel}`);
+  const command = commandOf(text);
+  let found;
+  if (!command || text.length <= command.path.length + 1) {
+    const words = text.slice(1).toLowerCase();
+    found = commands
+      .filter((each) => each.path.startsWith(words) || each.path.includes(` ${words}`))
+      .map((each) => ({ name: `/${each.path}`, told: each.description, line: `/${each.path} ` }));
+  } else found = await optionsOf(command, text);
+  if (mine === round) offer(found);
+}
+
+async function optionsOf(command, text) {
+  const starts = command.options.map((each) => [each, text.lastIndexOf(` ${each.name}:`)]).filter(([, at]) => at >= 0);
+  const [current, at] = starts.sort((a, b) => b[1] - a[1])[0] ?? [null, -1];
+  const typed = current ? text.slice(at + current.name.length + 2) : "";
+  const given = new Set(starts.map(([each]) => each.name));
+  const left = command.options
+    .filter((each) => !given.has(each.name))
+    .map((each) => ({ name: `${each.name}:`, told: each.description + (each.required ? "" : " (optional)"), line: `${text.trimEnd()} ${each.name}:` }));
+  if (!current) return left;
+  let values = current.choices;
+  if (current.asks) values = await get(`suggest?channel=${channel}&option=${current.name}&line=${encodeURIComponent(text)}`);
+  const open = values.filter((each) => each.toLowerCase().includes(typed.trim().toLowerCase()) || current.asks);
+  if (values.includes(typed.trim()) || (!values.length && typed.trim())) return left;
+  return open.map((each) => ({ name: each, told: "", line: `${text.slice(0, at + current.name.length + 2)}${each} ` }));
+}
+
+function offer(found) {
+  shown = found.slice(0, 25);
+  marked = 0;
+  list.replaceChildren(...shown.map((each, at) => {
+    const row = document.createElement("div");
+    row.role = "option";
+    row.id = `s${at}`;
+    const [name, told] = [document.createElement("b"), document.createElement("span")];
+    name.textContent = each.name;
+    told.textContent = each.told;
+    row.append(name, told);
+    row.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      take(at);
+    });
+    return row;
+  }));
+  show(list, shown.length > 0);
+  line.setAttribute("aria-expanded", String(shown.length > 0));
+  mark(0);
+}
+
+function mark(at) {
+  marked = at;
+  all("[role=option]", list).forEach((row, place) => row.setAttribute("aria-selected", String(place === at)));
+  const row = find(`#s${at}`, list);
+  row?.scrollIntoView({ block: "nearest" });
+  if (row) line.setAttribute("aria-activedescendant", row.id);
+  else line.removeAttribute("aria-activedescendant");
+}
+
+function take(at) {
+  if (!shown[at]) return;
+  line.value = shown[at].line;
+  line.focus();
+  suggest();
+}
+
+function clear() {
+  line.value = "";
+  offer([]);
+}
+
+line?.addEventListener("input", suggest);
+line?.addEventListener("blur", () => show(list, false));
+line?.addEventListener("keydown", (event) => {
+  const open = !list.hidden;
+  if (event.key === "Escape") {
+    if (open) offer([]);
+    else line.blur();
+  } else if (open && ["ArrowDown", "ArrowUp"].includes(event.key)) {
+    event.preventDefault();
+    mark((marked + (event.key === "ArrowDown" ? 1 : -1) + shown.length) % shown.length);
+  } else if (open && (event.key === "Tab" || (event.key === "Enter" && shown[marked].line.trim() !== line.value.trim() && !ready()))) {
+    event.preventDefault();
+    take(marked);
+  }
+});
+
+// Enter sends a command that has all it needs, and otherwise takes what is suggested.
+function ready() {
+  const command = commandOf(line.value);
+  const given = (option) => line.value.includes(` ${option.name}:`);
+  return Boolean(command) && /\s$/.test(line.value) && command.options.every((option) => !option.required || given(option));
+}
+
+// -- the list of tables on a phone ---------------------------------------------------------------------------------
+
+find("#menu").addEventListener("click", (event) => {
+  const open = find("#live").classList.toggle("menu");
+  event.currentTarget.setAttribute("aria-expanded", String(open));
+});
+
+number();

@@ -1,0 +1,100 @@
+"""Slash commands as a person types them: what is offered, and a typed line taken apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.local.discord import Channel, NotOffered, Person
+from bot.local.discord.parts import Json
+
+SUBCOMMAND, GROUP, INTEGER, BOOLEAN, USER, NUMBER = 1, 2, 4, 5, 6, 10
+TRUE = ("true", "yes")
+UNKNOWN = "There is no such command here. Type / to see all of them."
+BELOW = (SUBCOMMAND, GROUP)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A command with the words that call it, and the options that it takes."""
+
+    path: str
+    description: str
+    options: Sequence[Json]
+
+    @property
+    def told(self) -> Json:
+        """What the page needs in order to suggest it."""
+        return {"path": self.path, "description": self.description, "options": [_told(held) for held in self.options]}
+
+
+def offered(person: Person, channel: Channel) -> list[Offered]:
+    """Return the commands that this person may use in a channel, in the order of their words."""
+    held = [command for command in person.discord.world.offered(channel.guild) if person.may_use(command, channel)]
+    return sorted((each for command in held for each in _leaves(command)), key=lambda each: each.path)
+
+
+def _leaves(node: Json, before: str = "") -> Iterator[Offered]:
+    path = f"{before} {node['name']}".strip()
+    options: list[Json] = node.get("options") or []
+    below = [option for option in options if option["type"] in BELOW]
+    for option in below:
+        yield from _leaves(option, path)
+    if not below:
+        yield Offered(path, node["description"], options)
+
+
+def _told(option: Json) -> Json:
+    choices = [choice["name"] for choice in option.get("choices") or ()]
+    if option["type"] == BOOLEAN:
+        choices = ["yes", "no"]
+    return {
+        "name": option["name"], "description": option["description"], "required": bool(option.get("required")),
+        "choices": choices, "asks": bool(option.get("autocomplete")), "person": option["type"] == USER,
+    }  # fmt: skip
+
+
+def taken_apart(line: str, commands: Sequence[Offered]) -> tuple[Offered, dict[str, str]]:
+    """Return the command of a typed line (`/game new game:Deadlock`) and its options as they were typed.
+
+    Raise `NotOffered` with a sentence where there is no such command, or where words stand before the first option.
+    """
+    words = line.strip().removeprefix("/")
+    longest = sorted(commands, key=lambda each: -len(each.path))
+    found = next((each for each in longest if f"{words} ".casefold().startswith(f"{each.path} ")), None)
+    if found is None:
+        raise NotOffered(UNKNOWN)
+    rest = words[len(found.path) :].strip()
+    names = "|".join(re.escape(option["name"]) for option in found.options)
+    pieces = re.split(rf"(?:^|\s)({names}):", rest) if names else [rest]
+    if pieces[0].strip():
+        wanted = ", ".join(f"{option['name']}:" for option in found.options) or "nothing"
+        raise NotOffered(f"/{found.path} takes {wanted} after its name; “{pieces[0].strip()[:60]}” is none of that.")
+    return found, {name: value.strip() for name, value in zip(pieces[1::2], pieces[2::2], strict=True)}
+
+
+def values(found: Offered, typed: Mapping[str, str], people: Mapping[str, Person]) -> dict[str, Any]:
+    """Return what was typed as Discord's client would send it; raise `NotOffered` with a sentence where it cannot."""
+    return {option["name"]: _value(option, typed[option["name"]], people) for option in found.options if typed.get(option["name"])}
+
+
+def _value(option: Json, text: str, people: Mapping[str, Person]) -> Any:
+    for choice in option.get("choices") or ():
+        if text.casefold() in (choice["name"].casefold(), str(choice["value"]).casefold()):
+            return choice["value"]
+    match option["type"]:
+        case kind if kind in (INTEGER, NUMBER):
+            try:
+                return int(text) if kind == INTEGER else float(text)
+            except ValueError:
+                raise NotOffered(f"{option['name']} wants a number, not “{text[:60]}”.") from None
+        case kind if kind == BOOLEAN:
+            return text.casefold() in TRUE
+        case kind if kind == USER:
+            person = people.get(text.removeprefix("@").casefold())
+            if person is None:
+                raise NotOffered(f"Nobody here is called “{text[:60]}”.")
+            return person
+    return text

@@ -1,0 +1,289 @@
+"""`arbiter play`: the real bot beside a Discord of our own in one process, and the page to play on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime as dt
+import secrets
+import socket
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+from pydantic import SecretStr
+
+from bot.config import Settings
+from bot.discord.bot import Arbiter, Games, make_bot
+from bot.discord.texts import texts
+from bot.local.discord import TOKEN, Channel, Discord, NotOffered, Person
+from bot.local.page.app import Page
+from bot.local.page.scene import GameOffered, TableLine
+from bot.store.files import file_of
+from bot.tables import Snapshot
+from rules.engine import Game, say
+from rules.engine.catalogue import games, lessons
+
+DATABASE = "sqlite+aiosqlite:///arbiter-play.db"
+LOCAL, EVERYWHERE = "127.0.0.1", ("0.0.0.0", "::")
+PEOPLE = {"Alice": "1456074443980800014", "Bob": "1456074443980800015", "Carol": "1456074443980800016"}
+"""Who is there at the first start. The ids, as those of the channels, are what play databases have held since 0.1."""
+ROOMS = {
+    "deadlock": "1456074443980800005",
+    "deadzone": "1456074443980800006",
+    "death-dome": "1456074443980800007",
+    "galactic-supremacy": "1456074443980800008",
+    "one-page-deadzone": "1456074443980800009",
+    "table-1": "1456074443980800010",
+    "table-2": "1456074443980800011",
+    "table-3": "1456074443980800012",
+}
+STARTING, BEGINNING = 60.0, 20.0
+"""Seconds in which the bot must be there, and a game must have begun."""
+PATIENCE = 15.0
+"""Seconds that a press may take to be acknowledged: at home nobody is better off for being told sooner."""
+LAST = "Arbiter is still bringing this table about: look again in a moment."
+NOTHING_DUE = "Nothing is due at any table: no computer's move, no reminder, no deadline."
+
+
+class Home:
+    """The stand-in, the bot and the page together; an async context manager. `address` is the host's own."""
+
+    def __init__(self, settings: Settings, known: Games = games) -> None:
+        if "database" not in settings.model_fields_set:
+            settings = settings.model_copy(update={"database": DATABASE})
+        self.settings = settings.model_copy(update={"token": SecretStr(TOKEN)})
+        self.known = known
+        self.discord = Discord(kept=kept_beside(settings.database))
+        self._lines: Mapping[str, TableLine] | None = None
+        self._looking = asyncio.Lock()
+        self._parts = contextlib.AsyncExitStack()
+
+    async def __aenter__(self) -> Self:
+        async with contextlib.AsyncExitStack() as parts:
+            await parts.enter_async_context(self.discord)
+            self._furnish()
+            self.discord.interactions.patience = PATIENCE
+            parts.callback(self.discord.watch(lambda change: self._forget()))
+            self.bot = await self._started(parts)
+            self.page = Page(self, self.discord.secret("page"), self._names())
+            parts.callback(self.page.close)
+            await self._serve(parts)
+            self._parts = parts.pop_all()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._parts.aclose()
+
+    def _furnish(self) -> None:
+        """A channel for each game and some for more tables, and people; what is there from last time stays."""
+        world = self.discord.world
+        there = {channel.name for channel in world.channels.values()}
+        for name in (*sorted(self.known()), *[room for room in ROOMS if room.startswith("table-")]):
+            if name not in there:
+                world.text_channel(name, ROOMS.get(name))
+        if not world.accounts:
+            for name, number in PEOPLE.items():
+                world.account(name, manages=name == next(iter(PEOPLE)), id_=number)
+
+    async def _started(self, parts: contextlib.AsyncExitStack) -> Arbiter:
+        bot = make_bot(self.settings, known=self.known, clock=self.discord.clock, repost=not self.discord.remembers)
+        bot.http.connector = self.discord.connector()
+        serving = asyncio.create_task(bot.serve(TOKEN), name="the bot")
+        parts.push_async_callback(_ended, serving)
+        serving.add_done_callback(lambda done: self.discord.changed())
+        await self.discord.until(lambda: self.discord.gateway.ready or serving.done(), "the bot", STARTING)
+        if serving.done():
+            await serving  # raises what kept it from starting
+        return bot
+
+    # -- the page ----------------------------------------------------------------------------------------------------
+
+    async def _serve(self, parts: contextlib.AsyncExitStack) -> None:
+        runner = web.AppRunner(self.page.app, access_log=None, shutdown_timeout=1.0)
+        await runner.setup()
+        parts.push_async_callback(runner.cleanup)
+        await web.TCPSite(runner, self.settings.play_host, self.settings.play_port).start()
+        self.port = runner.addresses[0][1]
+
+    @property
+    def host(self) -> str:
+        """Who started it: the first person there ever was."""
+        return next(iter(self.discord.world.accounts))
+
+    @property
+    def address(self) -> str:
+        """The host's own address."""
+        return self.page.address(self.host, f"http://{LOCAL}:{self.port}")
+
+    def lan_addresses(self) -> Sequence[str]:
+        """The addresses, without a person's part, under which others in the same network reach the page."""
+        if self.settings.play_host not in EVERYWHERE:
+            shown = self.settings.play_host
+            return [] if shown in (LOCAL, "localhost", "::1") else [f"http://{shown}:{self.port}"]
+        return [f"http://{number}:{self.port}" for number in _own_numbers()]
+
+    def _names(self) -> frozenset[str]:
+        if self.settings.play_host in (LOCAL, "localhost", "::1"):
+            return frozenset(["localhost"])
+        name = socket.gethostname()
+        return frozenset(["localhost", name, f"{name}.local"])
+
+    @property
+    def offers(self) -> Sequence[GameOffered]:
+        """The games by their titles."""
+        held = sorted(self.known().values(), key=lambda game: game.title)
+        return [GameOffered(game.key, game.title, game.summary, _minutes(game)) for game in held]
+
+    # -- how the tables stand ----------------------------------------------------------------------------------------
+
+    def _forget(self) -> None:
+        self._lines = None
+
+    async def tables(self) -> Mapping[str, TableLine]:
+        """The newest open table of every channel that has one; looked at anew when something has changed."""
+        async with self._looking:
+            while (lines := self._lines) is None:
+                self._lines = {}  # a change while this looks takes it away again
+                looked = [await self.bot.tables.queries.snapshot(number) for number in await self._open()]
+                if self._lines is not None:
+                    self._lines = {shot.channel: _line(shot) for shot in looked}
+        return lines
+
+    async def _open(self) -> list[int]:
+        return await self.bot.tables.queries.open_tables()
+
+    # -- beginning ---------------------------------------------------------------------------------------------------
+
+    async def begin(self, person: str, what: str, game: str) -> str:
+        """Begin a lesson (`learn`) or a game against computers (`play`); the channel where it is. `NotOffered` if not."""
+        if game not in self.known() or what not in ("learn", "play"):
+            raise NotOffered("There is no such game here.")
+        host = Person.of(self.discord, person)
+        return await (self._learn(host, game) if what == "learn" else self._play(host, game))
+
+    async def _learn(self, person: Person, game: str) -> str:
+        await person.slash(self._room(game), "learn", game=game)
+        table = await self.bot.tables.lessons.current(person.id)
+        if table is None:
+            raise NotOffered(LAST)
+        return (await self.bot.tables.queries.snapshot(table)).channel
+
+    async def _play(self, person: Person, game: str) -> str:
+        room = await self._free(game)
+        await person.slash(room, "game new", game=game)
+        await person.click(await self.card(room), texts.PLAY_NOW)
+        await self.card(room, texts.ACT)
+        return room.id
+
+    async def table_of(self, game: str, seats: int) -> str:
+        """The address of a running table of this game with the host and computers; last time's, if it still runs."""
+        there = await self.tables()
+        line = there.get(self._room(game).id)
+        if line is not None and line.running and self.host in line.seated:
+            return f"{self.address}c/{line.channel}"
+        room, host = await self._free(game), Person.of(self.discord, self.host)
+        await host.slash(room, "game new", game=game)
+        await host.slash(room, "game join")
+        for _ in range(seats - 1):
+            await host.slash(room, "game add-computer")
+        await host.slash(room, "game start")
+        await self.card(room, texts.ACT)
+        return f"{self.address}c/{room.id}"
+
+    async def card(self, room: Channel, label: str = texts.PLAY_NOW) -> Message:
+        """The newest message of a channel with this button, once it is there."""
+
+        def found() -> Message | None:
+            held = self.discord.messages.history(room)
+            return next((message for message in reversed(held) if label in message.labels), None)
+
+        try:
+            message = await self.discord.until(found, "the table", BEGINNING)
+        except AssertionError:
+            raise NotOffered(LAST) from None
+        assert message is not None
+        return message
+
+    def _room(self, name: str) -> Channel:
+        return next(held for held in self.discord.world.channels.values() if held.name == name and held.guild)
+
+    async def _free(self, game: str) -> Channel:
+        """A channel without an open table: the game's own, else one of those for more tables, else a new one."""
+        taken = await self.tables()
+        numbered = [held for held in self.discord.world.channels.values() if held.name.startswith("table-")]
+        for held in (self._room(game), *numbered):
+            if held.id not in taken:
+                return held
+        return await self.discord.open_channel(f"table-{len(numbered) + 1}")
+
+    # -- time --------------------------------------------------------------------------------------------------------
+
+    async def skip(self) -> str:
+        """Turn the clock to the next thing that is due at a table; a sentence that says what time it is."""
+        due = self.bot.tables.next_due()
+        if due is None:
+            return NOTHING_DUE
+        self.discord.advance(max(0, due - self.discord.clock.now()))
+        self.bot.tables.check_clock()
+        now = dt.datetime.fromtimestamp(self.discord.clock.now(), dt.UTC).astimezone()
+        return f"It is now {now:%A %H:%M}: what was due there happens."
+
+
+async def _ended(serving: asyncio.Task[None]) -> None:
+    serving.cancel()
+    with contextlib.suppress(asyncio.CancelledError, Exception):
+        await serving
+
+
+def kept_beside(database: str) -> Path:
+    """The file that keeps the stand-in's channels, messages and pictures: beside the bot's database."""
+    path = file_of(database)
+    return path.with_name(f"{path.stem}-discord{path.suffix or '.db'}")
+
+
+def _minutes(game: Game) -> int | None:
+    lesson = lessons().get(game.key)
+    return lesson.minutes if lesson else None
+
+
+def _line(shot: Snapshot) -> TableLine:
+    people = {seat.seat: seat.person for seat in shot.seats if seat.person}
+    seats = (shot.asked.seats or ()) if shot.asked and shot.status == "running" else ()
+    asked = frozenset(people[seat] for seat in seats if seat in people)
+    return TableLine(
+        shot.channel, shot.game.title, _stands(shot, seats), shot.status == "running", frozenset(people.values()), asked
+    )
+
+
+def _stands(shot: Snapshot, seats: Sequence[int]) -> str:
+    """How a table stands, in a few words."""
+    if shot.status == "lobby":
+        return "open: take a seat"
+    if shot.status != "running":
+        return shot.status
+    return f"{' and '.join(shot.seats[seat].name for seat in seats)} to act" if seats else f"round {shot.round}"
+
+
+def _own_numbers() -> list[str]:
+    """This machine's number in its network; nothing is sent."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return [probe.getsockname()[0]]
+    return []
+
+
+async def play(settings: Settings, game: str | None, seats: int | None, tell: Callable[[str], None]) -> None:
+    """Serve until cancelled; with `game`, go straight to a table of it. `tell` prints a line."""
+    async with Home(settings) as home:
+        tell(f"Arbiter is open at {home.address}")
+        if game:
+            tell(f"Your table is at {await home.table_of(game, seats or home.known()[game].seats[0])}")
+        for root in home.lan_addresses():
+            tell(f"Others in your network play at {root}: press “Invite friends” for each person's own address.")
+        tell("Ctrl-C ends it; your tables are kept.")
+        await asyncio.Event().wait()
