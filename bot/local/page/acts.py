@@ -13,6 +13,7 @@ from multidict import MultiDictProxy
 from bot.discord.texts import texts
 from bot.local.discord import Channel, Interaction, Message, NoAnswer, NotOffered, Person
 from bot.local.discord.parts import Json
+from bot.local.page.rendering import Filled, filled_in
 from bot.local.page.scene import House, may_enter, scene
 from bot.local.page.typed import offered, taken_apart, values
 
@@ -24,6 +25,7 @@ MOST = 16
 FULL = f"There are {MOST} people here already."
 NO_NAME = "Only who started Arbiter can invite people."
 NAME = 32
+Posted = MultiDictProxy[Any]
 FOLLOWS = 840.0
 """Seconds after its last change in which a panel certainly follows the game by itself."""
 
@@ -33,8 +35,9 @@ class Answer:
     """What the page does next: fills in a form, goes elsewhere, shows a sentence, or nothing but listen."""
 
     form: Interaction | None = None
+    filled: Filled | None = None
     go: str | None = None
-    problem: str = ""
+    told: str = ""
 
 
 class Acts:
@@ -45,17 +48,11 @@ class Acts:
         self._suggested: dict[str, dict[str, Any]] = {}
 
     @property
-    def names(self) -> Mapping[str, str]:
-        """What people and the bot are called, by id."""
-        world = self.discord.world
-        return {world.bot["id"]: "Arbiter", **{key: held.name for key, held in world.accounts.items()}}
-
-    @property
     def people(self) -> Mapping[str, Person]:
         """Everybody, by their name in small letters."""
         return {held.name.casefold(): Person.of(self.discord, key) for key, held in self.discord.world.accounts.items()}
 
-    async def do(self, what: str, person: Person, form: MultiDictProxy[Any]) -> Answer:
+    async def do(self, what: str, person: Person, form: Posted) -> Answer:
         """Do one thing; raise 403 and 404 where somebody reaches for what is not theirs, or is gone."""
         try:
             match what:
@@ -65,7 +62,7 @@ class Acts:
                     chosen = [str(value) for value in form.getall("value", [])]
                     return _after(await person.choose(self._message(person, form), _text(form, "control"), *chosen))
                 case "submit":
-                    return _after(await person.submit(self._form(person, form), _filled(form)))
+                    return await self._submit(person, form)
                 case "dismiss":
                     person.dismiss(self._message(person, form))
                 case "type":
@@ -73,16 +70,26 @@ class Acts:
                 case "begin":
                     return Answer(go=f"c/{await self.house.begin(person.id, _text(form, 'what'), _text(form, 'game'))}")
                 case "skip":
-                    return Answer(problem=await self.house.skip())
+                    return Answer(told=await self.house.skip())
                 case "people":
                     return self._invite(person, _text(form, "name"))
                 case "rename":
                     return self._rename(person, _text(form, "name"))
         except NotOffered as problem:
-            return Answer(problem=str(problem) or GONE)
+            return Answer(told=str(problem) or GONE)
         except NoAnswer:
-            return Answer(problem=SILENT)
+            return Answer(told=SILENT)
         return Answer()
+
+    async def _submit(self, person: Person, posted: Posted) -> Answer:
+        """Send a form; one that cannot be sent comes back as it was filled in."""
+        asked = self._form(person, posted)
+        assert asked.form is not None
+        filled = filled_in(asked.form, [(name, str(text)) for name, text in posted.items()])
+        try:
+            return _after(await person.submit(asked, filled))
+        except NotOffered as problem:
+            return Answer(form=asked, filled=filled, told=str(problem))
 
     async def open_panel(self, person: Person, channel: Channel) -> None:
         """Open the panel of somebody who is asked, unless one is there that follows the game."""
@@ -129,17 +136,17 @@ class Acts:
         if person.id != self.house.host:
             raise web.HTTPForbidden
         if len(self.discord.world.accounts) >= MOST:
-            return Answer(problem=FULL)
+            return Answer(told=FULL)
         problem = self._unfit(name)
         if problem:
-            return Answer(problem=problem)
+            return Answer(told=problem)
         self.discord.world.account(name)
         return Answer(go="people")
 
     def _rename(self, person: Person, name: str) -> Answer:
         problem = self._unfit(name)
         if problem:
-            return Answer(problem=problem)
+            return Answer(told=problem)
         self.discord.world.rename(person.id, name)
         return Answer(go="people")
 
@@ -150,7 +157,7 @@ class Acts:
 
     # -- what is meant -----------------------------------------------------------------------------------------------
 
-    def _message(self, person: Person, form: MultiDictProxy[Any]) -> Message:
+    def _message(self, person: Person, form: Posted) -> Message:
         held = self.discord.messages.all.get(_text(form, "message"))
         if held is None:
             raise NotOffered(GONE)
@@ -158,7 +165,7 @@ class Acts:
             raise web.HTTPForbidden
         return held
 
-    def _channel(self, person: Person, form: MultiDictProxy[Any]) -> Channel:
+    def _channel(self, person: Person, form: Posted) -> Channel:
         held = self.discord.world.channels.get(_text(form, "channel"))
         if held is None:
             raise web.HTTPNotFound
@@ -166,7 +173,7 @@ class Acts:
             raise web.HTTPForbidden
         return held
 
-    def _form(self, person: Person, form: MultiDictProxy[Any]) -> Interaction:
+    def _form(self, person: Person, form: Posted) -> Interaction:
         wanted = _text(form, "interaction")
         held = next((each for each in self.discord.interactions.all.values() if each.id == wanted), None)
         if held is None or held.form is None:
@@ -180,12 +187,6 @@ def _after(done: Interaction) -> Answer:
     return Answer(form=done if done.form is not None else None)
 
 
-def _text(form: MultiDictProxy[Any], name: str) -> str:
+def _text(form: Posted, name: str) -> str:
     value = form.get(name, "")
     return value.strip() if isinstance(value, str) else ""
-
-
-def _filled(form: MultiDictProxy[Any]) -> dict[str, Any]:
-    """What was filled in, by the custom ids of its fields: one value, or all that were marked."""
-    fields = {name.removeprefix("field:") for name in form if name.startswith("field:")}
-    return {name: values[0] if len(values := form.getall(f"field:{name}")) == 1 else values for name in fields}

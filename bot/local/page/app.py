@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import ipaddress
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -17,7 +18,8 @@ from bot.local.discord import Change, Channel, Message, Person
 from bot.local.discord.world import DIRECT
 from bot.local.page.acts import Acts, Answer
 from bot.local.page.keys import LENGTH, Keys
-from bot.local.page.rendering import environment, message_html
+from bot.local.page.markdown import Names, to_html
+from bot.local.page.rendering import environment, form_html, message_html
 from bot.local.page.scene import House, Scene, TableLine, enterable, may_enter, rooms, scene
 from bot.local.page.streams import Stream
 
@@ -67,7 +69,7 @@ class Page:
         get(f"{KEY}/suggest", self._suggest)
         get(f"{KEY}/people", self._people)
         get(f"{KEY}/qr/{{person}}.svg", self._qr)
-        for name in ("press", "choose", "submit", "type", "dismiss", "begin", "skip", "people", "rename"):
+        for name in ("press", "choose", "submit", "cancel", "type", "dismiss", "begin", "skip", "people", "rename"):
             post(f"{KEY}/{name}", self._act)
         made.router.add_static("/static/", STATIC)
         return made
@@ -197,11 +199,26 @@ class Page:
             pieces |= {name: self._shown(name, person, seen, base) for name in ("board", "panel", "story")}
         return pieces
 
-    def _shown(self, name: str, person: Person, seen: Scene, base: str) -> str:
-        def html(message: Message) -> Markup:
-            return message_html(message, person.id, names=self.acts.names, now=self.discord.clock.now(), base=base)
+    def _shown(self, name: str, person: Person, seen: Scene, base: str) -> Markup:
+        names, now = self._names(base), self._now()
 
-        return self._piece(f"_{name}.html", base=base, me=person, scene=seen, html=html, now=self.discord.clock.now())
+        def html(message: Message) -> Markup:
+            return message_html(message, person.id, names=names, now=now, base=base)
+
+        def told(words: str) -> Markup:
+            return to_html(words, names=names, now=now, viewer=person.id)
+
+        return self._piece(f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told)
+
+    def _names(self, base: str) -> Names:
+        """What people and channels are called, and where a channel is on this person's page."""
+        world = self.discord.world
+        people = {key: held.name for key, held in world.accounts.items()}
+        channels = {key: held.name for key, held in world.channels.items() if held.guild}
+        return Names(people, channels, lambda channel: f"{base}/c/{channel}" if channel in world.channels else None)
+
+    def _now(self) -> dt.datetime:
+        return dt.datetime.fromtimestamp(self.discord.clock.now(), dt.UTC).astimezone()
 
     def _piece(self, template: str, **given: Any) -> Markup:
         return Markup(self._templates.get_template(template).render(**given))  # noqa: S704 - the template escapes what it is given
@@ -261,23 +278,22 @@ class Page:
     # -- acting ------------------------------------------------------------------------------------------------------
 
     async def _act(self, request: web.Request) -> web.Response:
-        """Whatever was pressed, chosen, filled in or typed: the answer comes by the event stream."""
-        person, form = self._person(request), await request.post()
+        """Whatever was pressed, chosen, filled in or typed: what comes of it is told by the event stream."""
+        person, posted = self._person(request), await request.post()
         what = request.path.rsplit("/", 1)[-1]
-        done = await self.acts.do(what, person, form)
-        return self._response(done, f"/{self.keys.of(person.id)}")
-
-    def _response(self, done: Answer, base: str) -> web.Response:
+        done = await self.acts.do(what, person, posted)
+        base = f"/{self.keys.of(person.id)}"
         if done.form is not None:
-            text = self._piece("form.html", base=base, asked=done.form, filled={}, problem="", names=self.acts.names)
-            return web.Response(
-                text=text, content_type="text/html", headers={"HX-Retarget": "#form", "HX-Reswap": "innerHTML"}
+            text = form_html(
+                done.form, names=self._names(base), now=self._now(), base=base, filled=done.filled, problem=done.told
             )
+            opened = {"HX-Retarget": "#form", "HX-Reswap": "innerHTML"}
+            return web.Response(text=text, content_type="text/html", headers=opened)
         if done.go is not None:
             return web.Response(headers={"HX-Redirect": f"{base}/{done.go}"})
-        if done.problem:
-            return web.Response(text=done.problem, status=409)
-        return web.Response(status=204, headers={"HX-Trigger": "done"})
+        if done.told:
+            return web.Response(text=done.told, status=409)
+        return web.Response(text="", content_type="text/html")
 
 
 def _from_the_page(request: web.Request) -> bool:

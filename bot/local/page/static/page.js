@@ -108,11 +108,8 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
 document.body.addEventListener("htmx:afterRequest", (event) => {
   const sent = event.detail.elt;
   if (!event.detail.successful) return;
-  if (formBox.contains(sent) && event.detail.xhr.status === 204) formBox.close();
+  if (formBox.open && !find("form", formBox)) formBox.close();
   if (sent.id === "composer") clear();
-});
-formBox.addEventListener("click", (event) => {
-  if (event.target.closest("[data-cancel]")) formBox.close();
 });
 
 // -- pictures ------------------------------------------------------------------------------------------------------
