@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.discord.texts import settings_texts, texts
-from bot.local.discord import Discord, Interaction, Message, NoAnswer, Person
+from bot.local.discord import Interaction, Message, NoAnswer, Person
 from bot.local.discord.parts import Json
 from rules.engine.catalogue import games
 from tests.wire import pngs
@@ -19,6 +19,8 @@ from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.driver import answer, answer_as_asked, ask_once_only, journaled
 from tests.wire.player import leaves
+from tests.wire.trouble import Discord
+from tests.wire.trouble.places import thread
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 GAME = next(iter(games()))
@@ -132,7 +134,7 @@ async def test_an_invalid_session_is_begun_anew(discord: Discord, bot: BotProces
 async def test_a_table_in_a_thread(discord: Discord, bot: BotProcess) -> None:
     """Its messages come there, not in the channel around it."""
     club = Club(discord, ["Ann"])
-    around, club.room = club.room, await discord.thread(club.room, "a long game")
+    around, club.room = club.room, await thread(discord, club.room, "a long game")
     await club.open(GAME, computers=games()[GAME].seats[0] - 1)
     await answer_as_asked(club, bot, club.people[0])
     assert discord.messages.history(around) == []

@@ -41,7 +41,6 @@ class Interaction:
     edits: int = 0
     form: Json | None = None
     choices: list[Json] | None = None
-    lies: Json = field(default_factory=dict)
     delivered: bool = False
 
     @property
@@ -73,7 +72,7 @@ class Interaction:
         return not in_place or bool(self.edits or self.followups)
 
     def payload(self, world: World) -> Json:
-        """As the bot is told of it; `lies` stand in the place of what is true, None where a part is missing."""
+        """As the bot is told of it."""
         told: Json = {
             "id": self.id, "application_id": world.application, "type": self.kind, "token": self.token, "version": 1,
             "data": self.data, "channel_id": self.channel.id, "channel": self.channel.json, "locale": "en-US",
@@ -86,8 +85,7 @@ class Interaction:
             told |= {"guild_id": world.guild, "guild": guild, "guild_locale": "en-US", "member": self.person.member}
         else:
             told["user"] = self.person.user
-        told |= {"message": self.trigger.body} if self.trigger else {}
-        return {key: value for key, value in (told | self.lies).items() if key not in self.lies or value is not None}
+        return told | ({"message": self.trigger.body} if self.trigger else {})
 
 
 class Interactions:

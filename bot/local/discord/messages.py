@@ -15,7 +15,7 @@ from bot.local.discord.errors import refusal
 from bot.local.discord.parts import BUTTON, LISTS, TEXT, Json, media, number, walk
 from bot.local.discord.world import DIRECT, Channel, World
 
-EPHEMERAL, LOADING, V2 = 1 << 6, 1 << 7, 1 << 15
+EPHEMERAL, LOADING = 1 << 6, 1 << 7
 NONCE_SECONDS = 300
 ATTACHED = "attachment://"
 Files = dict[str, tuple[str, bytes]]

@@ -90,17 +90,8 @@ class Person:
         data = {"custom_id": asked.form["custom_id"], "components": rows}
         return await self._act(FORM, asked.channel, data, asked.trigger, wait)
 
-    async def forge(
-        self, kind: int, channel: Channel, data: Json, trigger: Message | None = None, **lies: Any
-    ) -> Interaction:
-        """Send whatever one likes, as a changed client could; `lies` take the place of parts of the interaction."""
-        return await self._act(kind, channel, data, trigger, True, lies)
-
-    async def _act(
-        self, kind: int, channel: Channel, data: Json, trigger: Message | None, wait: bool, lies: Json | None = None
-    ) -> Interaction:
+    async def _act(self, kind: int, channel: Channel, data: Json, trigger: Message | None, wait: bool) -> Interaction:
         begun = self.discord.interactions.begin(kind, self.account, channel, data, trigger)
-        begun.lies = lies or {}
         begun.delivered = await self.discord.gateway.dispatch("INTERACTION_CREATE", begun.payload(self.discord.world))
         if wait:
             await self.answered(begun)
@@ -109,7 +100,7 @@ class Person:
     async def answered(self, begun: Interaction) -> Interaction:
         """Wait for the whole answer; `NoAnswer` when it is not even acknowledged in time."""
         interactions = self.discord.interactions
-        with contextlib.suppress(AssertionError):
+        with contextlib.suppress(TimeoutError):
             await self.discord.until(
                 lambda: begun.acknowledged.done() or interactions.late(begun), "an answer", interactions.patience + 0.5
             )

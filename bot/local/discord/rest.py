@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.local.discord.backend import Backend
 from bot.local.discord.errors import refusal
 from bot.local.discord.interactions import CHOICES, MODAL, THINKING
 from bot.local.discord.messages import EPHEMERAL, Files
 from bot.local.discord.parts import Json
 from bot.local.discord.world import DIRECT, Channel
-
-if TYPE_CHECKING:
-    from bot.local.discord.server import Discord
 
 Answer = Json | list[Json] | None
 
@@ -72,13 +70,13 @@ def find(method: str, path: str) -> tuple[Route, tuple[str, ...]] | None:
 
 
 @route("GET", "/users/@me")
-async def me(discord: Discord, request: Request) -> Answer:
+async def me(discord: Backend, request: Request) -> Answer:
     """Who the bot is."""
     return discord.world.bot
 
 
 @route("GET", "/oauth2/applications/@me")
-async def application(discord: Discord, request: Request) -> Answer:
+async def application(discord: Backend, request: Request) -> Answer:
     """What its application is."""
     return {
         "id": discord.world.application, "name": "arbiter", "icon": None, "description": "", "bot_public": True,
@@ -87,19 +85,19 @@ async def application(discord: Discord, request: Request) -> Answer:
 
 
 @route("PUT", "/applications/{application_id}/commands")
-async def set_commands(discord: Discord, request: Request, application: str) -> Answer:
+async def set_commands(discord: Backend, request: Request, application: str) -> Answer:
     """Replace the commands of all servers."""
     return discord.world.set_commands(None, request.body)
 
 
 @route("PUT", "/applications/{application_id}/guilds/{guild_id}/commands")
-async def set_guild_commands(discord: Discord, request: Request, application: str, guild: str) -> Answer:
+async def set_guild_commands(discord: Backend, request: Request, application: str, guild: str) -> Answer:
     """Replace the commands of one server."""
     return discord.world.set_commands(guild, request.body)
 
 
 @route("POST", "/users/@me/channels")
-async def open_direct(discord: Discord, request: Request) -> Answer:
+async def open_direct(discord: Backend, request: Request) -> Answer:
     """The channel of a person's direct messages."""
     return discord.world.direct(str(request.body["recipient_id"])).json
 
@@ -107,7 +105,7 @@ async def open_direct(discord: Discord, request: Request) -> Answer:
 # -- channels ----------------------------------------------------------------------------------------------------------
 
 
-def writable(discord: Discord, channel: str) -> Channel:
+def writable(discord: Backend, channel: str) -> Channel:
     """A channel that the bot may write to: 10003, 50013, 160005 or 50007 else."""
     held = discord.world.channel(channel)
     if held.denied:
@@ -119,7 +117,7 @@ def writable(discord: Discord, channel: str) -> Channel:
     return held
 
 
-async def unarchive(discord: Discord, thread: Channel) -> None:
+async def unarchive(discord: Backend, thread: Channel) -> None:
     """Open an archived thread, and tell the bot."""
     if thread.archived:
         thread.archived = False
@@ -127,13 +125,13 @@ async def unarchive(discord: Discord, thread: Channel) -> None:
 
 
 @route("GET", "/channels/{channel_id}")
-async def channel(discord: Discord, request: Request, channel: str) -> Answer:
+async def channel(discord: Backend, request: Request, channel: str) -> Answer:
     """One channel."""
     return discord.world.channel(channel).json
 
 
 @route("PATCH", "/channels/{channel_id}")
-async def change_channel(discord: Discord, request: Request, channel: str) -> Answer:
+async def change_channel(discord: Backend, request: Request, channel: str) -> Answer:
     """Open an archived thread; the bot changes nothing else."""
     held = writable(discord, channel)
     if request.body != {"archived": False}:
@@ -143,7 +141,7 @@ async def change_channel(discord: Discord, request: Request, channel: str) -> An
 
 
 @route("POST", "/channels/{channel_id}/messages")
-async def post(discord: Discord, request: Request, channel: str) -> Answer:
+async def post(discord: Backend, request: Request, channel: str) -> Answer:
     """A message, once for each enforced nonce; in an archived thread it opens that."""
     held = writable(discord, channel)
     await unarchive(discord, held)
@@ -151,7 +149,7 @@ async def post(discord: Discord, request: Request, channel: str) -> Answer:
 
 
 @route("GET", "/channels/{channel_id}/messages")
-async def history(discord: Discord, request: Request, channel: str) -> Answer:
+async def history(discord: Backend, request: Request, channel: str) -> Answer:
     """The newest messages first."""
     held = discord.messages.history(discord.world.channel(channel))
     before, after = int(request.query.get("before", 1 << 63)), int(request.query.get("after", 0))
@@ -160,13 +158,13 @@ async def history(discord: Discord, request: Request, channel: str) -> Answer:
 
 
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
-async def message(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+async def message(discord: Backend, request: Request, channel: str, message: str) -> Answer:
     """One message."""
     return discord.messages.find(message, discord.world.channel(channel)).body
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
-async def edit(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+async def edit(discord: Backend, request: Request, channel: str, message: str) -> Answer:
     """Change a message; in an archived thread nothing can be changed."""
     room = writable(discord, channel)
     if room.archived:
@@ -176,7 +174,7 @@ async def edit(discord: Discord, request: Request, channel: str, message: str) -
 
 
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")
-async def delete(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+async def delete(discord: Backend, request: Request, channel: str, message: str) -> Answer:
     """Delete a message."""
     del discord.messages.all[discord.messages.find(message, writable(discord, channel)).id]
     return None
@@ -186,7 +184,7 @@ async def delete(discord: Discord, request: Request, channel: str, message: str)
 
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", token=False)
-async def callback(discord: Discord, request: Request, interaction: str, token: str) -> Answer:
+async def callback(discord: Backend, request: Request, interaction: str, token: str) -> Answer:
     """The first answer to what a person did."""
     held = discord.interactions.answer(interaction, token, request.body, request.files)
     if request.query.get("with_response") not in ("1", "true"):
@@ -200,25 +198,25 @@ async def callback(discord: Discord, request: Request, interaction: str, token: 
 
 
 @route("POST", "/webhooks/{webhook_id}/{webhook_token}", token=False)
-async def follow_up(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+async def follow_up(discord: Backend, request: Request, _webhook: str, token: str) -> Answer:
     """One more answer."""
     return discord.interactions.follow_up(token, request.body, request.files).body
 
 
 @route("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", token=False)
-async def original(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+async def original(discord: Backend, request: Request, _webhook: str, token: str) -> Answer:
     """The original answer."""
     held = discord.interactions.known(token)
     return discord.interactions.message(held, "@original").body
 
 
 @route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", token=False)
-async def edit_original(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+async def edit_original(discord: Backend, request: Request, _webhook: str, token: str) -> Answer:
     """Change the original answer."""
     return discord.interactions.edit(token, "@original", request.body, request.files).body
 
 
 @route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", token=False)
-async def edit_followup(discord: Discord, request: Request, webhook: str, token: str, message: str) -> Answer:
+async def edit_followup(discord: Backend, request: Request, _webhook: str, token: str, message: str) -> Answer:
     """Change a followup."""
     return discord.interactions.edit(token, message, request.body, request.files).body

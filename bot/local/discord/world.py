@@ -95,7 +95,6 @@ class World:
             "global_name": None,
         }  # fmt: skip
         self.channels: dict[str, Channel] = {}
-        self.elsewhere: dict[str, Channel] = {}
         self._direct: dict[str, Channel] = {}
         self.accounts: dict[str, Account] = {}
         self.commands: dict[str | None, list[Json]] = {}

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from bot.local.discord.parts import Json
-from bot.local.discord.server import Discord
 from bot.local.discord.world import PUBLIC_THREAD, Channel
+from tests.wire.trouble.server import Discord
+
+
+async def thread(discord: Discord, parent: Channel, name: str) -> Channel:
+    """Make a thread."""
+    made = discord.world.thread(parent, name)
+    await discord.gateway.dispatch("THREAD_CREATE", made.json)
+    return made
 
 
 async def permit(discord: Discord, channel: Channel, *, may: bool) -> None:
@@ -50,8 +57,9 @@ async def delete(discord: Discord, channel: Channel) -> None:
 async def expel(discord: Discord) -> None:
     """Take the bot off the server: it sees none of its channels any more."""
     world = discord.world
-    world.elsewhere = {held.id: held for held in world.channels.values() if held.guild}
-    world.channels = {key: held for key, held in world.channels.items() if key not in world.elsewhere}
+    discord.out_of_reach = {held.id: held for held in world.channels.values() if held.guild}
+    for held in discord.out_of_reach:
+        del world.channels[held]
     await discord.gateway.dispatch("GUILD_DELETE", {"id": world.guild})
 
 
@@ -63,7 +71,7 @@ async def black_out(discord: Discord) -> None:
 async def recover(discord: Discord) -> None:
     """The end of an outage, or the bot is invited again."""
     world = discord.world
-    world.channels |= world.elsewhere
-    world.elsewhere = {}
+    world.channels |= discord.out_of_reach
+    discord.out_of_reach = {}
     told: Json = world.guild_json()
     await discord.gateway.dispatch("GUILD_CREATE", told)

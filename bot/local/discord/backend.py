@@ -1,0 +1,59 @@
+"""What stands behind the API and the gateway: the world, its messages, what people do; and how one waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.local.discord.clock import Clock
+from bot.local.discord.gateway import Gateway
+from bot.local.discord.interactions import Interactions
+from bot.local.discord.messages import Messages
+from bot.local.discord.world import World
+
+T = TypeVar("T")
+PATIENCE = 20.0
+logger = logging.getLogger(__name__)
+
+
+class Backend:
+    """All parts of the stand-in but its socket."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+        self.clock = Clock()
+        self.world = World(self.clock)
+        self.messages = Messages(self.world)
+        self.interactions = Interactions(self.world, self.messages)
+        self.gateway = Gateway(self.world, token, self.changed, self.refuse)
+        self._waiting: list[asyncio.Future[None]] = []
+
+    def refuse(self, what: str) -> None:
+        """The bot asks for what the stand-in does not speak: it is told so, and the log tells whoever runs it."""
+        logger.warning("the stand-in for Discord does not speak %s", what)
+
+    def changed(self) -> None:
+        """Wake whoever waits for something."""
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+        self._waiting.clear()
+
+    def advance(self, seconds: float) -> None:
+        """Skip some time."""
+        self.clock.advance(seconds)
+        self.changed()
+
+    async def until(self, found: Callable[[], T], what: str, seconds: float = PATIENCE) -> T:
+        """Wait until something is true; return it. `TimeoutError`, which says `what`, when it does not come."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not (held := found()):
+                    waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                    self._waiting.append(waiting)
+                    await waiting
+        except TimeoutError:
+            raise TimeoutError(f"{what} did not come in {seconds:g} s") from None
+        return held
