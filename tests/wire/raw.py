@@ -8,9 +8,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.local.discord import TOKEN
+from bot.local.discord import TOKEN, Discord
 from bot.local.discord.parts import Json
-from tests.wire.trouble import Discord
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ class Siege:
         """The lines and pictures that a person is shown on demand."""
         shown = [await self.press(person, verb) for verb in ("play", "look")]
         lines = {line for held in shown for line in held.text.splitlines() if len(line) > 8 and "<t:" not in line}
-        return lines, {self.discord.messages.files[file["id"]] for held in shown for file in held.attachments}
+        return lines, {self.discord.messages.file(file["id"]) or b"" for held in shown for file in held.attachments}
 
     async def controls(self) -> dict[str, tuple[str, Message]]:
         """A real custom id for each verb that is offered now, and the message that has it."""
@@ -179,7 +179,7 @@ class Siege:
 
     def _leaks(self, person: Person, shown: Message) -> Iterator[str]:
         """What this person may not see of an answer."""
-        pictures = {self.discord.messages.files[file["id"]] for file in shown.attachments}
+        pictures = {self.discord.messages.file(file["id"]) or b"" for file in shown.attachments}
         for owner, (lines, hands) in self._secrets.items():
             if owner != person.id and (found := lines & set(shown.text.splitlines())):
                 yield f"somebody else's: {found}"

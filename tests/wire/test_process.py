@@ -58,7 +58,7 @@ async def test_a_game_is_played_by_button_and_by_typing(discord: Discord, bot: B
     look = await club.look(ann, await club.card())
     drawn = await discord.until(lambda: [card for card in club.cards()[-1:] if card.attachments], "the picture")
     for message in (*drawn, look):
-        picture = discord.messages.files[message.attachments[0]["id"]]
+        picture = discord.messages.file(message.attachments[0]["id"]) or b""
         assert set(pngs.chunks(picture)) <= pngs.DRAWN
         assert pngs.size(picture) == (message.attachments[0]["width"], message.attachments[0]["height"])
     to_all = re.compile(f"/channels/{room.id}/messages.*")
@@ -205,7 +205,7 @@ async def test_a_message_that_was_deleted_is_posted_again(discord: Discord, bot:
     ann = club.people[0]
     await ann.slash(club.room, "game new", game=GAME)
     card = (await discord.until(lambda: lobbies(club), "the lobby card"))[0]
-    del discord.messages.all[card.id]
+    discord.messages.delete(card)
     await ann.slash(club.room, "game join")
     new = await discord.until(lambda: lobbies(club), "another lobby card")
     assert "Ann" in new[0].text
@@ -218,7 +218,7 @@ async def test_a_channel_that_is_gone_stops_nothing(discord: Discord, bot: BotPr
     ann = club.people[0]
     panel = (await discord.until(lambda: ann.inbox, "the turn's direct message"))[-1]
     await discord.until(lambda: not lobbies(club), "the end of the lobby card")
-    del discord.world.channels[club.room.id]
+    discord.messages.forget(club.room)
     tried = len(discord.requests)
     await answer(ann, panel)
     await discord.until(lambda: "Its channel was deleted" in ann.inbox[-1].text, "the bot's complaint")

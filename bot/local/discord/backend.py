@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
+from bot.local.discord.archive import Archive, damaged
 from bot.local.discord.clock import Clock
 from bot.local.discord.gateway import Gateway
 from bot.local.discord.interactions import Interactions
 from bot.local.discord.messages import Messages
-from bot.local.discord.world import World
+from bot.local.discord.world import Ids, World
 
 T = TypeVar("T")
 PATIENCE = 20.0
@@ -21,11 +24,16 @@ logger = logging.getLogger(__name__)
 class Backend:
     """All parts of the stand-in but its socket."""
 
-    def __init__(self, token: str) -> None:
+    def __init__(self, token: str, kept: Path | None = None, ids: Ids | None = None) -> None:
         self.token = token
-        self.clock = Clock()
-        self.world = World(self.clock)
-        self.messages = Messages(self.world)
+        self.archive = Archive(kept)
+        try:
+            self.clock = Clock(self.archive)
+            self.world = World(self.clock, self.archive, ids)
+            self.messages = Messages(self.world)
+        except (sqlite3.DatabaseError, ValueError, LookupError, TypeError):
+            self.archive.close()
+            raise damaged(kept) from None
         self.interactions = Interactions(self.world, self.messages)
         self.gateway = Gateway(self.world, token, self.changed, self.refuse)
         self._waiting: list[asyncio.Future[None]] = []

@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from bot.local.discord.errors import refusal
-from bot.local.discord.messages import EPHEMERAL, LOADING, Files, Message, Messages
+from bot.local.discord.messages import EPHEMERAL, LOADING, Files, Message, Messages, Origin
 from bot.local.discord.parts import Json, number
 from bot.local.discord.world import DIRECT, Account, Channel, World
 
@@ -20,6 +20,7 @@ LEGAL = {
     AUTOCOMPLETE: {CHOICES},
     FORM: {MESSAGE, THINKING, QUIETLY, UPDATE},
 }
+GROUPS = 1, 2  # a subcommand, and a group of them
 TO_ACKNOWLEDGE, TO_CONTINUE = 3.0, 900.0
 
 
@@ -70,6 +71,12 @@ class Interaction:
             return bool(self.edits or self.followups)
         in_place = how == QUIETLY and self.trigger is not None and self.trigger.private
         return not in_place or bool(self.edits or self.followups)
+
+    @property
+    def origin(self) -> Origin:
+        """What its answers answer."""
+        command = _typed(self.data) if self.kind == COMMAND else None
+        return Origin(self.id, self.kind, self.person.id, command, self.trigger.id if self.trigger else None)
 
     def payload(self, world: World) -> Json:
         """As the bot is told of it."""
@@ -151,7 +158,7 @@ class Interactions:
 
     def _post(self, held: Interaction, data: Json, files: Files) -> Message:
         hidden = (data.get("flags") or 0) & EPHEMERAL
-        return self.messages.post(held.channel, data, files, held.person.id if hidden else None)
+        return self.messages.post(held.channel, data, files, held.person.id if hidden else None, held.origin)
 
     def known(self, token: str) -> Interaction:
         """An acknowledged interaction whose token still holds: 10015 or 50027 else."""
@@ -188,3 +195,12 @@ class Interactions:
         if found is None or found.id not in self.messages.all:
             raise refusal(10008)
         return found
+
+
+def _typed(data: Json) -> str:
+    """A command as it is typed, without its options: `/game new`."""
+    words, options = ["/" + str(data.get("name"))], data.get("options") or ()
+    while options and options[0].get("type") in GROUPS:
+        words.append(options[0]["name"])
+        options = options[0].get("options") or ()
+    return " ".join(words)

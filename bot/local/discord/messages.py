@@ -6,8 +6,7 @@ import copy
 import datetime as dt
 import io
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 from PIL import Image, UnidentifiedImageError
 
@@ -21,14 +20,34 @@ ATTACHED = "attachment://"
 Files = dict[str, tuple[str, bytes]]
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a message answers: what a person did, in which interaction.
+
+    It was a command, which is given as it is typed, or else something at the message with the id `message`.
+    """
+
+    interaction: str
+    kind: int
+    person: str
+    command: str | None = None
+    message: str | None = None
+
+
 @dataclass(slots=True)
 class Message:
-    """A message as it stands; an ephemeral one has an only reader. `changes` counts its edits."""
+    """A message as it stands; an ephemeral one has an only reader. `changes` counts its edits.
+
+    `nonce` is one that is enforced, and `gone` says that the message is there no more.
+    """
 
     body: Json
     channel: Channel
     only_for: str | None = None
+    origin: Origin | None = None
+    nonce: str | None = None
     changes: int = 0
+    gone: bool = False
 
     @property
     def id(self) -> str:
@@ -82,11 +101,19 @@ class Messages:
     """All messages by id, the bytes of their files, and the nonces of the last minutes."""
 
     def __init__(self, world: World) -> None:
-        self.world = world
+        self.world, self.archive = world, world.archive
         self.all: dict[str, Message] = {}
-        self._by_channel: defaultdict[str, list[Message]] = defaultdict(list)
-        self.files: dict[str, bytes] = {}
+        self._by_channel: defaultdict[str, dict[str, Message]] = defaultdict(dict)
         self._nonces: dict[str, tuple[float, str]] = {}
+        for row in self.archive.rows("messages"):
+            origin = row["origin"] and Origin(**row["origin"])
+            self._hold(Message(**row | {"channel": world.channels[row["channel"]], "origin": origin}))
+
+    def _hold(self, message: Message) -> None:
+        self.all[message.id] = self._by_channel[message.channel.id][message.id] = message
+        if message.nonce is not None:
+            posted = dt.datetime.fromisoformat(message.body["timestamp"]).timestamp()
+            self._nonces[message.nonce] = posted, message.id
 
     def find(self, message: str, channel: Channel | None = None) -> Message:
         """A message; 10008 when there is none, or when it is an ephemeral one that has no place in the channel."""
@@ -97,15 +124,25 @@ class Messages:
 
     def history(self, channel: Channel) -> list[Message]:
         """What everybody sees in a channel, oldest first."""
-        return [held for held in self._by_channel[channel.id] if held.only_for is None and held.id in self.all]
+        return [held for held in self._by_channel[channel.id].values() if held.only_for is None]
+
+    def shown_to(self, channel: Channel, person: str) -> list[Message]:
+        """What a person sees in a channel, their own ephemeral replies among it, oldest first."""
+        return [held for held in self._by_channel[channel.id].values() if held.only_for in (None, person)]
+
+    def file(self, file: str) -> bytes | None:
+        """The bytes of a file, as long as they are kept."""
+        return self.archive.file(file)
 
     def sent_before(self, body: Json) -> Message | None:
         """The message that an earlier request with the same enforced nonce made."""
-        nonce = str(body["nonce"]) if body.get("enforce_nonce") and body.get("nonce") is not None else None
+        nonce = _enforced(body)
         when, message = self._nonces.get(nonce, (0.0, "")) if nonce else (0.0, "")
         return self.all.get(message) if self.world.clock.now() - when < NONCE_SECONDS else None
 
-    def post(self, channel: Channel, sent: Json, files: Files, only_for: str | None = None) -> Message:
+    def post(
+        self, channel: Channel, sent: Json, files: Files, only_for: str | None = None, origin: Origin | None = None
+    ) -> Message:
         """A new message of the bot."""
         loading = (sent.get("flags") or 0) & LOADING
         if not (loading or files or any(sent.get(key) for key in ("content", "embeds", "components", "poll"))):
@@ -116,17 +153,26 @@ class Messages:
             "components": copy.deepcopy(sent.get("components") or []), "mentions": [], "mention_roles": [],
             "mention_everyone": False, "pinned": False, "timestamp": self._now(), "edited_timestamp": None,
             "application_id": self.world.application, "nonce": sent.get("nonce"),
-            "attachments": self._store_all(channel, sent, files),
         }  # fmt: skip
-        self._finish(body)
-        made = self.all[body["id"]] = Message(body, channel, only_for)
-        self._by_channel[channel.id].append(made)
-        if sent.get("enforce_nonce") and sent.get("nonce") is not None:
-            self._nonces[str(sent["nonce"])] = self.world.clock.now(), made.id
+        made = Message(body, channel, only_for, origin, _enforced(sent))
+        with self.archive.together():
+            body["attachments"] = self._store_all(channel, sent, files)
+            self._finish(body)
+            self._keep(made)
+        self._hold(made)
         return made
 
     def edit(self, message: Message, sent: Json, files: Files) -> Message:
         """Change what was sent; attachments that a list of them leaves out go."""
+        with self.archive.together():
+            body = self._edited(message, sent, files)
+            self._keep(replace(message, body=body, changes=message.changes + 1))
+            self._drop_files(message.body, body)
+        message.body = body
+        message.changes += 1
+        return message
+
+    def _edited(self, message: Message, sent: Json, files: Files) -> Json:
         body = copy.deepcopy(message.body)
         kept = {str(held["id"]) for held in sent.get("attachments") or () if str(held["id"]) not in files}
         if "attachments" in sent:
@@ -138,16 +184,42 @@ class Messages:
         body["flags"] = (body["flags"] | (sent.get("flags") or 0)) & ~LOADING
         body["edited_timestamp"] = self._now()
         self._finish(body)
-        message.body = body
-        message.changes += 1
-        return message
+        return body
+
+    def delete(self, message: Message) -> None:
+        """A message goes, and its files with it."""
+        with self.archive.together():
+            self.archive.drop("messages", message.id)
+            self._drop_files(message.body)
+        del self.all[message.id], self._by_channel[message.channel.id][message.id]
+        message.gone = True
+
+    def forget(self, channel: Channel) -> None:
+        """A channel goes with all that is in it."""
+        with self.archive.together():
+            for held in [*self._by_channel[channel.id].values()]:
+                self.delete(held)
+            self.world.forget(channel)
+
+    def _keep(self, message: Message) -> None:
+        row: Json = {"body": message.body, "channel": message.channel.id, "only_for": message.only_for}
+        row |= {"nonce": message.nonce, "changes": message.changes}
+        row["origin"] = asdict(message.origin) if message.origin else None
+        self.archive.put("messages", message.id, row)
+
+    def _drop_files(self, before: Json, after: Json | None = None) -> None:
+        """Keep no file that a message had and has no more."""
+        kept = {held["id"] for held in after["attachments"]} if after else set()
+        for held in before["attachments"]:
+            if held["id"] not in kept:
+                self.archive.drop("files", held["id"])
 
     def store(self, channel: Channel, name: str, data: bytes, alt: str | None = None) -> Json:
         """Keep a file; return the attachment."""
         file = self.world.new_id()
         address = f"https://cdn.discordapp.com/attachments/{channel.id}/{file}/{name}?ex=0&is=0&hm=0"
         held: Json = {"id": file, "filename": name, "size": len(data), "url": address, "proxy_url": address}
-        self.files[file] = data
+        self.archive.put_file(file, data)
         return held | _picture(data) | ({"description": alt} if alt else {})
 
     def _store_all(self, channel: Channel, sent: Json, files: Files) -> list[Json]:
@@ -181,8 +253,6 @@ def _picture(data: bytes) -> Json:
         return {"content_type": "application/octet-stream"}
 
 
-def shown_to(messages: Messages, channel: Channel, person: str) -> Iterator[Message]:
-    """What a person sees in a channel, their own ephemeral replies among it."""
-    for message in messages.all.values():
-        if message.channel is channel and message.only_for in (None, person):
-            yield message
+def _enforced(sent: Json) -> str | None:
+    """The nonce that makes one message of several requests."""
+    return str(sent["nonce"]) if sent.get("enforce_nonce") and sent.get("nonce") is not None else None

@@ -6,13 +6,13 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, Interaction
-from bot.local.discord.messages import Message, shown_to
+from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, GROUPS, Interaction
+from bot.local.discord.messages import Message
 from bot.local.discord.parts import BUTTON, INPUT, LABEL, LISTS, TEXT, USERS, Json
 from bot.local.discord.server import Discord
 from bot.local.discord.world import DIRECT, MAY_MANAGE, Account, Channel
 
-SUBCOMMAND, GROUP, STRING, INTEGER, USER = 1, 2, 3, 4, 6
+STRING, INTEGER, USER = 3, 4, 6
 
 
 class NoAnswer(Exception):
@@ -44,12 +44,12 @@ class Person:
 
     def sees(self, channel: Channel) -> list[Message]:
         """A channel's messages and their own ephemeral replies, oldest first."""
-        return list(shown_to(self.discord.messages, channel, self.id))
+        return self.discord.messages.shown_to(channel, self.id)
 
     @property
     def inbox(self) -> list[Message]:
         """Their direct messages."""
-        return [held for held in self.discord.messages.all.values() if held.channel.person == self.id]
+        return self.sees(self.discord.world.direct(self.id))
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class Person:
         options: Sequence[Json] = command.get("options") or []
         chain: list[Json] = []
         for step in below:
-            found = [option for option in options if option["name"] == step and option["type"] in (SUBCOMMAND, GROUP)]
+            found = [option for option in options if option["name"] == step and option["type"] in GROUPS]
             if not found:
                 raise NotOffered(f"/{path} is not offered")
             chain.append(found[0])

@@ -121,6 +121,7 @@ async def unarchive(discord: Backend, thread: Channel) -> None:
     """Open an archived thread, and tell the bot."""
     if thread.archived:
         thread.archived = False
+        discord.world.keep(thread)
         await discord.gateway.dispatch("THREAD_UPDATE", thread.json)
 
 
@@ -176,7 +177,7 @@ async def edit(discord: Backend, request: Request, channel: str, message: str) -
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")
 async def delete(discord: Backend, request: Request, channel: str, message: str) -> Answer:
     """Delete a message."""
-    del discord.messages.all[discord.messages.find(message, writable(discord, channel)).id]
+    discord.messages.delete(discord.messages.find(message, writable(discord, channel)))
     return None
 
 

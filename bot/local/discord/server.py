@@ -15,6 +15,7 @@ from bot.local.discord.backend import Backend
 from bot.local.discord.errors import Refusal
 from bot.local.discord.messages import Files
 from bot.local.discord.rest import Answer, Request, Route, find
+from bot.local.discord.world import Ids
 
 API, GATEWAY, FILES = "discord.com", "gateway.discord.gg", ("cdn.discordapp.com", "media.discordapp.net")
 VERSION = "/api/v10"
@@ -22,12 +23,24 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.wire.stand-in"
 
 
 class Discord(Backend):
-    """The stand-in at a unix socket in a folder that its owner alone may enter; an async context manager."""
+    """The stand-in at a unix socket in a folder that its owner alone may enter; an async context manager.
 
-    def __init__(self, token: str = TOKEN) -> None:
-        super().__init__(token)
+    With `kept`, a file, what was there is there again at the next start; it is open from now on until the end of the
+    context. `CannotOpen` says why it cannot be used, `AlreadyOpen` that somebody else does. A new world has the `ids`.
+    """
+
+    def __init__(self, kept: Path | None = None, *, ids: Ids | None = None, token: str = TOKEN) -> None:
+        super().__init__(token, kept, ids)
 
     async def __aenter__(self) -> Discord:
+        try:
+            await self._open()
+        except BaseException:
+            self.archive.close()
+            raise
+        return self
+
+    async def _open(self) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="discord-")  # a socket's path must be short
         self.path = Path(self._folder.name) / "socket"
         app = web.Application(client_max_size=64 << 20)
@@ -35,12 +48,12 @@ class Discord(Backend):
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         await web.UnixSite(self._runner, str(self.path)).start()
-        return self
 
     async def __aexit__(self, *exc: object) -> None:
         await self.gateway.drop()
         await self._runner.cleanup()
         self._folder.cleanup()
+        self.archive.close()
 
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         host = request.host.partition(":")[0]
@@ -57,7 +70,7 @@ class Discord(Backend):
 
     def _file(self, path: str) -> web.Response:
         parts = path.split("/")
-        data = self.messages.files.get(parts[3]) if len(parts) > 3 else None
+        data = self.messages.file(parts[3]) if len(parts) > 3 else None
         return web.Response(status=404) if data is None else web.Response(body=data)
 
     def _not_spoken(self, what: str) -> web.Response:

@@ -17,12 +17,14 @@ async def thread(discord: Discord, parent: Channel, name: str) -> Channel:
 async def permit(discord: Discord, channel: Channel, *, may: bool) -> None:
     """Let the bot write in a channel, or no more, by the channel's own permissions."""
     channel.denied = not may
+    discord.world.keep(channel)
     await discord.gateway.dispatch("CHANNEL_UPDATE", channel.json)
 
 
 async def permit_by_role(discord: Discord, channel: Channel, *, may: bool) -> None:
     """The same by what everybody on the server may do."""
     channel.denied = not may
+    discord.world.keep(channel)
     role = discord.world.everyone
     await discord.gateway.dispatch("GUILD_ROLE_UPDATE", {"guild_id": discord.world.guild, "role": role})
 
@@ -30,18 +32,21 @@ async def permit_by_role(discord: Discord, channel: Channel, *, may: bool) -> No
 async def give_roles(discord: Discord, channel: Channel, *, may: bool) -> None:
     """The same by a role that the bot is given; the bot hears of itself without any intent for members."""
     channel.denied = not may
+    discord.world.keep(channel)
     await discord.gateway.dispatch("GUILD_MEMBER_UPDATE", {"guild_id": discord.world.guild, **discord.world.itself})
 
 
 async def archive(discord: Discord, thread: Channel, *, locked: bool = False) -> None:
     """Close a thread; where it is `locked` nobody but moderators may open it again."""
     thread.archived, thread.locked = True, locked
+    discord.world.keep(thread)
     await discord.gateway.dispatch("THREAD_UPDATE", thread.json)
 
 
 async def reopen(discord: Discord, thread: Channel) -> None:
     """Open it again, and unlock it."""
     thread.archived = thread.locked = False
+    discord.world.keep(thread)
     await discord.gateway.dispatch("THREAD_UPDATE", thread.json)
 
 
@@ -49,7 +54,7 @@ async def delete(discord: Discord, channel: Channel) -> None:
     """Delete a channel with its threads, or a thread; of a channel's threads Discord says nothing."""
     world = discord.world
     for held in [held for held in world.channels.values() if channel.id in (held.id, held.parent)]:
-        del world.channels[held.id]
+        discord.messages.forget(held)
     kind = "THREAD_DELETE" if channel.kind == PUBLIC_THREAD else "CHANNEL_DELETE"
     await discord.gateway.dispatch(kind, channel.json)
 
