@@ -12,11 +12,13 @@ from typing import TypeVar
 from bot.local.discord.archive import Archive, damaged
 from bot.local.discord.clock import Clock
 from bot.local.discord.gateway import Gateway
-from bot.local.discord.interactions import Interactions
-from bot.local.discord.messages import Messages
-from bot.local.discord.world import Ids, World
+from bot.local.discord.interactions import InteractionChange, Interactions
+from bot.local.discord.messages import MessageChange, Messages
+from bot.local.discord.watchers import Watchers
+from bot.local.discord.world import AccountChange, Channel, ChannelChange, Ids, World
 
 T = TypeVar("T")
+Change = AccountChange | ChannelChange | MessageChange | InteractionChange
 PATIENCE = 20.0
 logger = logging.getLogger(__name__)
 
@@ -26,10 +28,10 @@ class Backend:
 
     def __init__(self, token: str, kept: Path | None = None, ids: Ids | None = None) -> None:
         self.token = token
-        self.archive = Archive(kept)
+        self.archive, self.watchers = Archive(kept), Watchers()
         try:
             self.clock = Clock(self.archive)
-            self.world = World(self.clock, self.archive, ids)
+            self.world = World(self.clock, self.archive, self.watchers, ids)
             self.messages = Messages(self.world)
         except (sqlite3.DatabaseError, ValueError, LookupError, TypeError):
             self.archive.close()
@@ -37,6 +39,17 @@ class Backend:
         self.interactions = Interactions(self.world, self.messages)
         self.gateway = Gateway(self.world, token, self.changed, self.refuse)
         self._waiting: list[asyncio.Future[None]] = []
+
+    def watch(self, heard: Callable[[Change], None]) -> Callable[[], None]:
+        """Call `heard` at once for each change that a client would show, until what this returns is called."""
+        return self.watchers.watch(heard)
+
+    async def unarchive(self, thread: Channel) -> None:
+        """Open an archived thread, and tell the bot."""
+        if thread.archived:
+            thread.archived = False
+            self.world.keep(thread)
+            await self.gateway.dispatch("THREAD_UPDATE", thread.json)
 
     def refuse(self, what: str) -> None:
         """The bot asks for what the stand-in does not speak: it is told so, and the log tells whoever runs it."""

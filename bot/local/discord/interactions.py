@@ -6,6 +6,7 @@ import asyncio
 import copy
 import secrets
 from dataclasses import dataclass, field
+from typing import Literal
 
 from bot.local.discord.errors import refusal
 from bot.local.discord.messages import EPHEMERAL, LOADING, Files, Message, Messages, Origin
@@ -95,6 +96,14 @@ class Interaction:
         return told | ({"message": self.trigger.body} if self.trigger else {})
 
 
+@dataclass(frozen=True, slots=True)
+class InteractionChange:
+    """The bot has acknowledged what somebody did, or answered it: then what it put off has come."""
+
+    what: Literal["acknowledged", "answered"]
+    interaction: Interaction
+
+
 class Interactions:
     """All interactions by token; `patience` is how many seconds Discord waits for an acknowledgement.
 
@@ -136,7 +145,13 @@ class Interactions:
             raise refusal(50035, {"type": f"Value must be one of {sorted(LEGAL[held.kind])}."})
         self._carry_out(held, how, data, files)
         held.acknowledged.set_result(how)
+        self._tell("acknowledged", held)
+        if held.complete:
+            self._tell("answered", held)
         return held
+
+    def _tell(self, what: Literal["acknowledged", "answered"], held: Interaction) -> None:
+        self.world.watchers.tell(InteractionChange(what, held))
 
     def _carry_out(self, held: Interaction, how: int, data: Json, files: Files) -> None:
         if how == MESSAGE:
@@ -174,8 +189,10 @@ class Interactions:
         held = self.known(token)
         if held.original and held.original.loading:
             return self._edited(held, held.original, body, files)
-        made = self._post(held, body, files)
+        made, complete = self._post(held, body, files), held.complete
         held.followups.append(made)
+        if not complete:
+            self._tell("answered", held)
         return made
 
     def edit(self, token: str, message: str, body: Json, files: Files) -> Message:
@@ -184,8 +201,10 @@ class Interactions:
         return self._edited(held, self.message(held, message), body, files)
 
     def _edited(self, held: Interaction, message: Message, body: Json, files: Files) -> Message:
-        made = self.messages.edit(message, body, files)
+        made, complete = self.messages.edit(message, body, files), held.complete
         held.edits += 1
+        if not complete:
+            self._tell("answered", held)
         return made
 
     def message(self, held: Interaction, message: str) -> Message:

@@ -7,6 +7,7 @@ import datetime as dt
 import io
 from collections import defaultdict
 from dataclasses import asdict, dataclass, replace
+from typing import Literal
 
 from PIL import Image, UnidentifiedImageError
 
@@ -97,6 +98,14 @@ class Message:
         return held
 
 
+@dataclass(frozen=True, slots=True)
+class MessageChange:
+    """What became of a message."""
+
+    what: Literal["created", "edited", "deleted"]
+    message: Message
+
+
 class Messages:
     """All messages by id, the bytes of their files, and the nonces of the last minutes."""
 
@@ -160,6 +169,7 @@ class Messages:
             self._finish(body)
             self._keep(made)
         self._hold(made)
+        self._tell("created", made)
         return made
 
     def edit(self, message: Message, sent: Json, files: Files) -> Message:
@@ -170,6 +180,7 @@ class Messages:
             self._drop_files(message.body, body)
         message.body = body
         message.changes += 1
+        self._tell("edited", message)
         return message
 
     def _edited(self, message: Message, sent: Json, files: Files) -> Json:
@@ -193,6 +204,10 @@ class Messages:
             self._drop_files(message.body)
         del self.all[message.id], self._by_channel[message.channel.id][message.id]
         message.gone = True
+        self._tell("deleted", message)
+
+    def _tell(self, what: Literal["created", "edited", "deleted"], message: Message) -> None:
+        self.world.watchers.tell(MessageChange(what, message))
 
     def forget(self, channel: Channel) -> None:
         """A channel goes with all that is in it."""

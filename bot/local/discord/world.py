@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from bot.local.discord.archive import Archive
 from bot.local.discord.clock import Clock
 from bot.local.discord.errors import refusal
 from bot.local.discord.parts import Json
+from bot.local.discord.watchers import Watchers
 
 EPOCH = 1_420_070_400
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD = 0, 1, 11
@@ -92,7 +93,23 @@ class Ids:
     bot: str
 
 
-Kept = TypeVar("Kept", Account, Channel)
+@dataclass(frozen=True, slots=True)
+class ChannelChange:
+    """What became of a channel, a thread or the place of a person's direct messages."""
+
+    what: Literal["created", "changed", "deleted"]
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class AccountChange:
+    """Somebody is new, or has another name or other rights."""
+
+    what: Literal["created", "changed"]
+    account: Account
+
+
+Kept = TypeVar("Kept", bound=Account | Channel)
 
 
 class World:
@@ -101,8 +118,8 @@ class World:
     A new one has the `ids`, if there are some.
     """
 
-    def __init__(self, clock: Clock, archive: Archive, ids: Ids | None = None) -> None:
-        self.clock, self.archive = clock, archive
+    def __init__(self, clock: Clock, archive: Archive, watchers: Watchers, ids: Ids | None = None) -> None:
+        self.clock, self.archive, self.watchers = clock, archive, watchers
         self._last: int = archive.fact("last id") or 0
         if (kept := archive.fact("ids")) is not None:
             ids = Ids(**kept)
@@ -161,18 +178,21 @@ class World:
 
     def keep(self, thing: Kept) -> Kept:
         """Keep an account or a channel as it is now: a new one, or one that has changed."""
-        if isinstance(thing, Account):
-            self.archive.put("accounts", thing.id, asdict(thing))
-            self.accounts[thing.id] = thing
-        else:
-            self.archive.put("channels", thing.id, asdict(thing))
-            self.channels[thing.id] = thing
+        held: dict[str, Any] = self.accounts if isinstance(thing, Account) else self.channels
+        self.archive.put("accounts" if isinstance(thing, Account) else "channels", thing.id, asdict(thing))
+        what: Literal["created", "changed"] = "changed" if thing.id in held else "created"
+        held[thing.id] = thing
+        self.watchers.tell(AccountChange(what, thing) if isinstance(thing, Account) else ChannelChange(what, thing))
+        if isinstance(thing, Account) and (direct := self._direct.get(thing.id)):
+            direct.recipients = [thing.user]
+            self.keep(direct)
         return thing
 
     def forget(self, channel: Channel) -> None:
         """Keep a channel no more."""
         self.archive.drop("channels", channel.id)
         del self.channels[channel.id]
+        self.watchers.tell(ChannelChange("deleted", channel))
 
     def channel(self, channel: str) -> Channel:
         """A channel that exists, or 10003."""
