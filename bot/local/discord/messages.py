@@ -5,14 +5,17 @@ from __future__ import annotations
 import copy
 import datetime as dt
 import io
+import secrets
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
 from PIL import Image, UnidentifiedImageError
 
 from bot.local.discord.errors import refusal
-from bot.local.discord.parts import BUTTON, LISTS, TEXT, Json, media, number, walk
+from bot.local.discord.parts import BUTTON, GALLERY, LISTS, TEXT, Json, media, number, walk
+from bot.local.discord.pasts import Past, Pasts
 from bot.local.discord.world import DIRECT, Channel, World
 
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
@@ -92,6 +95,12 @@ class Message:
         return [part for part in self.parts if part["type"] in LISTS and not part.get("disabled")]
 
     @property
+    def picture(self) -> Json | None:
+        """What its gallery shows first."""
+        galleries = [part for part in self.parts if part["type"] == GALLERY]
+        return next((item for part in galleries for item in part["items"] if item["media"].get("attachment_id")), None)
+
+    @property
     def attachments(self) -> list[Json]:
         """Its files."""
         held: list[Json] = self.body["attachments"]
@@ -107,19 +116,22 @@ class MessageChange:
 
 
 class Messages:
-    """All messages by id, the bytes of their files, and the nonces of the last minutes."""
+    """All messages by id, their files and what they have shown before, and the nonces of the last minutes."""
 
     def __init__(self, world: World) -> None:
         self.world, self.archive = world, world.archive
         self.all: dict[str, Message] = {}
         self._by_channel: defaultdict[str, dict[str, Message]] = defaultdict(dict)
         self._nonces: dict[str, tuple[float, str]] = {}
+        self._owners: dict[str, Message] = {}
+        self._pasts = Pasts(self.archive)
         for row in self.archive.rows("messages"):
             origin = row["origin"] and Origin(**row["origin"])
             self._hold(Message(**row | {"channel": world.channels[row["channel"]], "origin": origin}))
 
     def _hold(self, message: Message) -> None:
         self.all[message.id] = self._by_channel[message.channel.id][message.id] = message
+        self._owners |= dict.fromkeys(_files(message.body), message)
         if message.nonce is not None:
             posted = dt.datetime.fromisoformat(message.body["timestamp"]).timestamp()
             self._nonces[message.nonce] = posted, message.id
@@ -139,9 +151,33 @@ class Messages:
         """What a person sees in a channel, their own ephemeral replies among it, oldest first."""
         return [held for held in self._by_channel[channel.id].values() if held.only_for in (None, person)]
 
+    def past(self, channel: Channel) -> list[Past]:
+        """The newest pictures that everybody could see in a channel, oldest first, those among it that are gone."""
+        return self._pasts.of(channel.id)
+
+    def may_see(self, person: str, message: Message) -> bool:
+        """Whether somebody on the server sees a message that is there."""
+        for_them = message.only_for in (None, person) and message.channel.person in (None, person)
+        return for_them and not message.gone and person in self.world.accounts
+
+    def file_for(self, person: str, file: str) -> bytes | None:
+        """The bytes of a file of a message that this person sees, or of a past picture."""
+        owner = self._owners.get(file)
+        may = owner is not None and self.may_see(person, owner)
+        return self.file(file) if may or (file in self._pasts and person in self.world.accounts) else None
+
     def file(self, file: str) -> bytes | None:
         """The bytes of a file, as long as they are kept."""
-        return self.archive.file(file)
+        return self.archive.file(file) if file in self._owners or file in self._pasts else None
+
+    def file_at(self, file: str, signature: str) -> bytes | None:
+        """The bytes of a file of a message, for whoever knows its address."""
+        known = self._attachment(file)
+        return self.archive.file(file) if known and known["url"].endswith(f"={signature}") else None
+
+    def _attachment(self, file: str) -> Json | None:
+        held = self._owners[file].attachments if file in self._owners else []
+        return next((one for one in held if one["id"] == file), None)
 
     def sent_before(self, body: Json) -> Message | None:
         """The message that an earlier request with the same enforced nonce made."""
@@ -167,7 +203,7 @@ class Messages:
         with self.archive.together():
             body["attachments"] = self._store_all(channel, sent, files)
             self._finish(body)
-            self._keep(made)
+            self._keep(made, None)
         self._hold(made)
         self._tell("created", made)
         return made
@@ -176,10 +212,11 @@ class Messages:
         """Change what was sent; attachments that a list of them leaves out go."""
         with self.archive.together():
             body = self._edited(message, sent, files)
-            self._keep(replace(message, body=body, changes=message.changes + 1))
-            self._drop_files(message.body, body)
+            self._keep(replace(message, body=body, changes=message.changes + 1), message.picture)
+            self._disown(_files(message.body) - _files(body))
         message.body = body
         message.changes += 1
+        self._hold(message)
         self._tell("edited", message)
         return message
 
@@ -201,7 +238,7 @@ class Messages:
         """A message goes, and its files with it."""
         with self.archive.together():
             self.archive.drop("messages", message.id)
-            self._drop_files(message.body)
+            self._disown(_files(message.body))
         del self.all[message.id], self._by_channel[message.channel.id][message.id]
         message.gone = True
         self._tell("deleted", message)
@@ -214,25 +251,42 @@ class Messages:
         with self.archive.together():
             for held in [*self._by_channel[channel.id].values()]:
                 self.delete(held)
+            self._drop_files(self._pasts.forget(channel.id))
             self.world.forget(channel)
 
-    def _keep(self, message: Message) -> None:
+    def _keep(self, message: Message, before: Json | None) -> None:
+        """Keep a message as it is now, and its picture, if it is another than before."""
         row: Json = {"body": message.body, "channel": message.channel.id, "only_for": message.only_for}
         row |= {"nonce": message.nonce, "changes": message.changes}
         row["origin"] = asdict(message.origin) if message.origin else None
         self.archive.put("messages", message.id, row)
+        shown = None if message.private else message.picture
+        if shown is None or (before and before["media"]["attachment_id"] == shown["media"]["attachment_id"]):
+            return
+        file, when = shown["media"]["attachment_id"], self.world.clock.now()
+        described = [shown, *[held for held in message.attachments if held["id"] == file]]
+        alt = next((held["description"] for held in described if held.get("description")), "")
+        past = Past(self.world.new_id(), message.channel.id, when, message.text, file, alt)
+        self._drop_files(self._pasts.add(past))
 
-    def _drop_files(self, before: Json, after: Json | None = None) -> None:
-        """Keep no file that a message had and has no more."""
-        kept = {held["id"] for held in after["attachments"]} if after else set()
-        for held in before["attachments"]:
-            if held["id"] not in kept:
-                self.archive.drop("files", held["id"])
+    def _disown(self, files: set[str]) -> None:
+        """A message has these files no more."""
+        for file in files:
+            del self._owners[file]
+        self._drop_files(files)
+
+    def _drop_files(self, files: Iterable[str]) -> None:
+        """Keep of these only what something still shows."""
+        for file in files:
+            if file not in self._owners and file not in self._pasts:
+                self.archive.drop("files", file)
 
     def store(self, channel: Channel, name: str, data: bytes, alt: str | None = None) -> Json:
         """Keep a file; return the attachment."""
         file = self.world.new_id()
-        address = f"https://cdn.discordapp.com/attachments/{channel.id}/{file}/{name}?ex=0&is=0&hm=0"
+        address = (
+            f"https://cdn.discordapp.com/attachments/{channel.id}/{file}/{name}?ex=0&is=0&hm={secrets.token_hex(16)}"
+        )
         held: Json = {"id": file, "filename": name, "size": len(data), "url": address, "proxy_url": address}
         self.archive.put_file(file, data)
         return held | _picture(data) | ({"description": alt} if alt else {})
@@ -258,6 +312,11 @@ class Messages:
 
     def _now(self) -> str:
         return dt.datetime.fromtimestamp(self.world.clock.now(), dt.UTC).isoformat()
+
+
+def _files(body: Json) -> set[str]:
+    """The ids of a message's files."""
+    return {held["id"] for held in body["attachments"]}
 
 
 def _picture(data: bytes) -> Json:

@@ -60,7 +60,7 @@ class Discord(Backend):
         if host == GATEWAY:
             return await self.gateway.serve(request)
         if host in FILES:
-            return self._file(request.path)
+            return self._file(request)
         if host != API or not request.path.startswith(VERSION):
             return self._not_spoken(f"{request.method} {host}{request.path}")
         try:
@@ -68,9 +68,9 @@ class Discord(Backend):
         finally:
             self.changed()
 
-    def _file(self, path: str) -> web.Response:
-        parts = path.split("/")
-        data = self.messages.file(parts[3]) if len(parts) > 3 else None
+    def _file(self, request: web.Request) -> web.Response:
+        _, _, _, file, *_ = [*request.path.split("/"), "", "", ""]
+        data = self.messages.file_at(file, request.query.get("hm", ""))
         return web.Response(status=404) if data is None else web.Response(body=data)
 
     def _not_spoken(self, what: str) -> web.Response:
