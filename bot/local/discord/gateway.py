@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 import zlib
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -44,16 +45,22 @@ class Line:
 
 @dataclass(slots=True)
 class Session:
-    """What one identify began; `log` has every frame that was sent."""
+    """What one identify began; `log` has those of the `sent` frames of which the bot has not said that it has them."""
 
     id: str
     line: Line | None
-    log: list[Json] = field(default_factory=list)
+    log: deque[Json] = field(default_factory=deque)
+    sent: int = 0
     order: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def forget(self, seen: int) -> None:
+        """The bot has all frames up to this one."""
+        while self.log and self.log[0]["s"] <= seen:
+            self.log.popleft()
 
 
 class Gateway:
-    """All sessions; the newest is the one that hears of new events."""
+    """The session of the bot that identified last; it alone hears of new events, and may be resumed."""
 
     def __init__(self, world: World, token: str, changed: Callable[[], None], refuse: Callable[[str], None]) -> None:
         self.world, self.token, self.changed, self.refuse = world, token, changed, refuse
@@ -73,7 +80,8 @@ class Gateway:
 
     async def _tell(self, session: Session, event: str, data: Json) -> bool:
         async with session.order:
-            frame = {"op": DISPATCH, "t": event, "s": len(session.log) + 1, "d": data}
+            session.sent += 1
+            frame = {"op": DISPATCH, "t": event, "s": session.sent, "d": data}
             session.log.append(json.loads(json.dumps(frame)))
             return session.line is not None and await session.line.send(frame)
 
@@ -103,6 +111,8 @@ class Gateway:
     async def hear(self, line: Line, said: Json) -> None:
         """The bot says something."""
         if said["op"] == HEARTBEAT:
+            if self.current and self.current.line is line:
+                self.current.forget(said["d"] or 0)
             await line.send({"op": BEATEN, "d": None, "s": None, "t": None})
         elif said["op"] == IDENTIFY:
             await self.identify(line, said["d"])
@@ -122,7 +132,7 @@ class Gateway:
             await line.socket.close(code=4014)
             return False
         session = self.current = Session(secrets.token_hex(16), line)
-        self.sessions[session.id] = session
+        self.sessions = {session.id: session}
         ready = {
             "v": 10, "user": self.world.bot, "guilds": [{"id": self.world.guild, "unavailable": True}],
             "session_id": session.id, "resume_gateway_url": ADDRESS, "shard": said.get("shard", [0, 1]),
@@ -140,7 +150,8 @@ class Gateway:
             return False
         async with session.order:
             session.line, self.current = line, session
-            for frame in session.log[said["seq"] :]:
+            session.forget(said["seq"])
+            for frame in session.log:
                 await line.send(frame)
         await self._tell(session, "RESUMED", {})
         return True

@@ -22,7 +22,7 @@ LEGAL = {
     FORM: {MESSAGE, THINKING, QUIETLY, UPDATE},
 }
 GROUPS = 1, 2  # a subcommand, and a group of them
-TO_ACKNOWLEDGE, TO_CONTINUE = 3.0, 900.0
+TO_ACKNOWLEDGE, TO_CONTINUE, FORGOTTEN = 3.0, 900.0, 86_400.0
 
 
 @dataclass(slots=True, eq=False)
@@ -68,10 +68,10 @@ class Interaction:
         if not self.acknowledged.done():
             return False
         how = self.acknowledged.result()
-        if how == THINKING:
-            return bool(self.edits or self.followups)
+        if self.original is not None and self.original.gone:
+            return True  # they have put it away
         in_place = how == QUIETLY and self.trigger is not None and self.trigger.private
-        return not in_place or bool(self.edits or self.followups)
+        return not (how == THINKING or in_place) or bool(self.edits or self.followups)
 
     @property
     def origin(self) -> Origin:
@@ -125,6 +125,8 @@ class Interactions:
             self.world.clock.now(), acknowledged,
         )  # fmt: skip
         self.all[made.token] = made
+        while (oldest := next(iter(self.all.values()))).began < made.began - FORGOTTEN:
+            del self.all[oldest.token]
         return made
 
     def late(self, held: Interaction) -> bool:
@@ -187,7 +189,7 @@ class Interactions:
     def follow_up(self, token: str, body: Json, files: Files) -> Message:
         """One more message; the first one after thinking takes that one's place."""
         held = self.known(token)
-        if held.original and held.original.loading:
+        if held.original and held.original.loading and not held.original.gone:
             return self._edited(held, held.original, body, files)
         made, complete = self._post(held, body, files), held.complete
         held.followups.append(made)

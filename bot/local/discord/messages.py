@@ -59,6 +59,11 @@ class Message:
         return str(self.body["id"])
 
     @property
+    def author(self) -> str:
+        """Who has written it: the id of the bot or of a person."""
+        return str(self.body["author"]["id"])
+
+    @property
     def private(self) -> bool:
         """Whether one person alone sees it."""
         return self.only_for is not None or self.channel.kind == DIRECT
@@ -186,19 +191,22 @@ class Messages:
         return self.all.get(message) if self.world.clock.now() - when < NONCE_SECONDS else None
 
     def post(
-        self, channel: Channel, sent: Json, files: Files, only_for: str | None = None, origin: Origin | None = None
-    ) -> Message:
-        """A new message of the bot."""
+        self, channel: Channel, sent: Json, files: Files, only_for: str | None = None, origin: Origin | None = None,
+        author: Json | None = None,
+    ) -> Message:  # fmt: skip
+        """A new message of the bot, or of an author."""
         loading = (sent.get("flags") or 0) & LOADING
         if not (loading or files or any(sent.get(key) for key in ("content", "embeds", "components", "poll"))):
             raise refusal(50006)
         body: Json = {
-            "id": self.world.new_id(), "channel_id": channel.id, "author": self.world.bot, "type": 0, "tts": False,
+            "id": self.world.new_id(), "channel_id": channel.id, "author": author or self.world.bot, "type": 0,
+            "tts": False,
             "content": sent.get("content") or "", "embeds": sent.get("embeds") or [], "flags": sent.get("flags") or 0,
             "components": copy.deepcopy(sent.get("components") or []), "mentions": [], "mention_roles": [],
             "mention_everyone": False, "pinned": False, "timestamp": self._now(), "edited_timestamp": None,
-            "application_id": self.world.application, "nonce": sent.get("nonce"),
+            "nonce": sent.get("nonce"),
         }  # fmt: skip
+        body |= {} if author else {"application_id": self.world.application}
         made = Message(body, channel, only_for, origin, _enforced(sent))
         with self.archive.together():
             body["attachments"] = self._store_all(channel, sent, files)
@@ -209,7 +217,12 @@ class Messages:
         return made
 
     def edit(self, message: Message, sent: Json, files: Files) -> Message:
-        """Change what was sent; attachments that a list of them leaves out go."""
+        """Change what was sent; attachments that a list of them leaves out go. 10008 when it is gone, 50005 if a
+        person has written it."""
+        if message.gone:
+            raise refusal(10008)
+        if message.author != self.world.bot["id"]:
+            raise refusal(50005)
         with self.archive.together():
             body = self._edited(message, sent, files)
             self._keep(replace(message, body=body, changes=message.changes + 1), message.picture)

@@ -10,7 +10,7 @@ from typing import Any
 from bot.local.discord.backend import Backend
 from bot.local.discord.errors import refusal
 from bot.local.discord.interactions import CHOICES, MODAL, THINKING
-from bot.local.discord.messages import EPHEMERAL, Files
+from bot.local.discord.messages import EPHEMERAL, Files, Message
 from bot.local.discord.parts import Json
 from bot.local.discord.world import DIRECT, Channel
 
@@ -146,14 +146,19 @@ async def history(backend: Backend, request: Request, channel: str) -> Answer:
     """The newest messages first."""
     held = backend.messages.history(backend.world.channel(channel))
     before, after = int(request.query.get("before", 1 << 63)), int(request.query.get("after", 0))
-    shown = [message.body for message in reversed(held) if after < int(message.id) < before]
+    shown = [_as_told(backend, message) for message in reversed(held) if after < int(message.id) < before]
     return shown[: int(request.query.get("limit", 50))]
 
 
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
 async def message(backend: Backend, request: Request, channel: str, message: str) -> Answer:
     """One message."""
-    return backend.messages.find(message, backend.world.channel(channel)).body
+    return _as_told(backend, backend.messages.find(message, backend.world.channel(channel)))
+
+
+def _as_told(backend: Backend, message: Message) -> Json:
+    """A message as the bot is told of it: what people write is none of its business."""
+    return message.body if message.author == backend.world.bot["id"] else message.body | {"content": ""}
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
@@ -169,7 +174,10 @@ async def edit(backend: Backend, request: Request, channel: str, message: str) -
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")
 async def delete(backend: Backend, request: Request, channel: str, message: str) -> Answer:
     """Delete a message."""
-    backend.messages.delete(backend.messages.find(message, writable(backend, channel)))
+    held = backend.messages.find(message, writable(backend, channel))
+    if held.author != backend.world.bot["id"]:
+        raise refusal(50013)
+    backend.messages.delete(held)
     return None
 
 
