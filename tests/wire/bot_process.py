@@ -23,9 +23,9 @@ from bot.cli.failures import FINE
 from bot.cli.serve import serve as serve_until_told
 from bot.config import load_settings
 from bot.discord.bot import make_bot
-from bot.local.discord import Discord
 from bot.watch.logs import set_up
 from tests.forks import Forked
+from tests.wire.trouble import Discord
 
 CHECKOUT = Path(__file__).parents[2]
 OWED = "SELECT count(*) FROM outbox"

@@ -14,14 +14,14 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
 from bot.local.discord.interactions import CHOICES, MODAL
-from bot.local.discord.messages import V2, Message
+from bot.local.discord.messages import Message
 from bot.local.discord.parts import BUTTON, INPUT, ROW, SELECT, TEXT, Json, walk
 from bot.local.discord.rest import Request, Route
 
 DESCRIPTION = Path(__file__).parent / "data/discord-openapi.json"
 PREFIX = "#/components/schemas/"
 CONTENT, TEXTS, PARTS, ROWS = 2000, 4000, 40, 5
-FILE, FILES = 10 << 20, 10
+FILE, FILES, V2 = 10 << 20, 10, 1 << 15
 COMMANDS, CHOICE, COMMAND_TEXT = 100, 100, 8000
 NAME = re.compile(r"[-_'\w]{1,32}")
 Problems = Iterator[tuple[str, str]]

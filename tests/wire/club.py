@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.texts import texts
-from bot.local.discord import Channel, Discord, Message, Person
+from bot.local.discord import Channel, Message, Person
+from tests.wire.trouble import Discord
 
 # What people call themselves: at most 32 characters, as Discord takes them.
 HOSTILE_NAMES = (

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import AsyncIterator, Generator, Iterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.local.discord import Discord
 from tests.wire.bot_process import BotProcess
-from tests.wire.checks import problems_of
 from tests.wire.report import Report, where_to
+from tests.wire.trouble import Discord
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord() -> AsyncIterator[Discord]:
     """Discord, at a socket of its own."""
-    with tempfile.TemporaryDirectory() as folder:  # a socket's path must be short
-        async with Discord(Path(folder) / "discord", problems_of) as standing:
-            yield standing
+    async with Discord() as standing:
+        yield standing
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -262,7 +262,7 @@ class Driver:
         """See that nothing is missing or doubled, and that the controls work, once all that is owed has come."""
         try:
             await self.club.discord.until(lambda: not problems(self.club, self.bot), "what is owed")
-        except AssertionError:
+        except TimeoutError:
             raise AssertionError("\n".join(problems(self.club, self.bot))) from None
         self.check_journal()
         await self.check_controls()

@@ -15,7 +15,7 @@ import pytest
 
 from bot.config import Settings
 from bot.discord.bot import make_bot
-from bot.local.discord import Channel, Discord
+from bot.local.discord import Channel
 from bot.local.discord import Person as Member
 from bot.store import Change
 from bot.tables import Person
@@ -23,6 +23,7 @@ from bot.tables.lanes import Post
 from bot.tables.schemas import MessageKind
 from bot.watch.logs import set_up
 from tests.examples.tic_tac_toe import GAME
+from tests.wire.trouble import Discord
 
 LOUD = ("", "arbiter", "bot")
 STEP, STEPS = 140, 12

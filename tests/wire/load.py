@@ -23,17 +23,17 @@ from typing import Any
 
 from bot.bench.tables import Settings
 from bot.discord.texts.escape import name as shown_name
-from bot.local.discord import Channel, Discord, NoAnswer, Person
-from bot.local.discord.faults import Window
+from bot.local.discord import Channel, NoAnswer, Person
 from bot.store import Store
 from bot.tables import Person as Guest
 from bot.tables import Tables, UtcClock
 from rules.engine import Game
 from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
-from tests.wire.checks import problems_of
 from tests.wire.sitting import Sitting
 from tests.wire.tally import Tally
+from tests.wire.trouble import Discord
+from tests.wire.trouble.faults import Window
 
 GUESTS = 100  # who has opened the resting tables
 BEGUN, COMPUTERS = 12, 0.2  # answers before, at most; how many tables have a computer player
@@ -198,7 +198,7 @@ class LoadRun:
 
     async def quiet(self) -> None:
         """Wait until the bot has said nothing for a while."""
-        with contextlib.suppress(AssertionError):
+        with contextlib.suppress(TimeoutError):
             while (seen := len(self.discord.requests)) >= 0:
                 await self.discord.until(lambda s=seen: len(self.discord.requests) > s, "more", QUIET)  # type: ignore[misc]
 
@@ -221,7 +221,7 @@ class LoadRun:
         if sitting.card() is not None:
             try:
                 await sitting.click()
-            except (NoAnswer, AssertionError) as problem:
+            except (NoAnswer, TimeoutError, AssertionError) as problem:
                 self.unfinished.append(str(problem).partition("\n")[0])
             rested.append(sitting)
 
@@ -256,7 +256,7 @@ class Watch:
 
 async def run(plan: Plan, folder: Path, module: str = "tests.wire.bot_process") -> dict[str, Any]:
     """The evening in a folder of its own; returns all that was measured."""
-    async with Discord(folder / "discord", problems_of) as discord:
+    async with Discord() as discord:
         load_run = LoadRun(discord, plan)
         process = Measured(discord, folder, module, ARBITER_DRAWERS="")  # as many as by default
         await load_run.prepare(process.database)
@@ -267,7 +267,7 @@ async def run(plan: Plan, folder: Path, module: str = "tests.wire.bot_process") 
                 await load_run.play(plan.seconds, plan.every)
             await load_run.quiet()
             journal = {str(row[0]) for row in process.rows(JOURNAL)}
-            with contextlib.suppress(AssertionError):  # what has not come by then counts as silent
+            with contextlib.suppress(TimeoutError):  # what has not come by then counts as silent
                 await discord.until(lambda: not tally.told(journal)["silent"], "the last pictures", LAST_PICTURES)
             told = tally.told(journal) | {
                 "plan": asdict(plan), "memory": watch.memory, "peak": process.memory("VmHWM"),
@@ -284,7 +284,7 @@ async def hurried(load_run: LoadRun, process: Measured) -> dict[str, Any]:
     discord = load_run.discord
     tally = Tally(discord, load_run.sittings)
     await load_run.play(load_run.plan.rush, RUSH)
-    with contextlib.suppress(AssertionError):  # by then every table's picture is drawn, but on a slow machine
+    with contextlib.suppress(TimeoutError):  # by then every table's picture is drawn, but on a slow machine
         await process.rest()
     await load_run.quiet()
     clicks = sum(held.began >= tally.since for held in discord.interactions.all.values())

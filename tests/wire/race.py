@@ -17,7 +17,7 @@ from bot.discord.controls.forms import read_move
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import settings_texts, texts
 from bot.discord.texts.escape import plain, plain_lines
-from bot.local.discord import Discord, Interaction, Message, Person
+from bot.local.discord import Interaction, Message, Person
 from bot.local.discord.parts import TEXT, walk
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.verify import Verdict, verify
@@ -29,6 +29,7 @@ from tests.seeds import seed
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.player import verb_of
+from tests.wire.trouble import Discord
 
 Act = Coroutine[Any, Any, Interaction]
 HOUSE = {"window_seconds": "0", "computer_pause": "0"}

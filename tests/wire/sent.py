@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.local.discord import Channel, Discord, Interaction, Message
+from bot.local.discord import Channel, Interaction, Message
 from bot.local.discord.interactions import CHOICES, MODAL, QUIETLY, UPDATE
 from bot.local.discord.messages import EPHEMERAL
 from bot.local.discord.rest import Request, Route
 from bot.local.discord.world import DIRECT
+from tests.wire.trouble import Discord
 
 EVERYBODY = None
 NOBODY: frozenset[str] = frozenset()

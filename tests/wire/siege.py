@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.discord.texts import texts
-from bot.local.discord import Channel, Discord, Interaction, Message, NoAnswer, Person
+from bot.local.discord import Channel, Interaction, Message, NoAnswer, Person
 from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, QUIETLY
 from bot.local.discord.parts import Json
 from tests.wire import forge
@@ -18,6 +18,8 @@ from tests.wire.club import Club
 from tests.wire.forge import hosted, split
 from tests.wire.player import QUESTION, verb_of
 from tests.wire.report import Report
+from tests.wire.trouble import Discord
+from tests.wire.trouble.people import send
 
 TOGETHER = 8
 SHOWN = {"play", "look", "log", "rules", "help", "prove", "options", "joinwith", "lookup", "catchup", "replay"}
@@ -72,7 +74,7 @@ class Siege:
     async def press(self, person: Person, verb: str) -> Message:
         """Press a button of the table's message, wherever that is now; return what comes of it."""
         data, message = forge.control(self.card, f"a1:{self.table}::::{verb}:")
-        return (await person.forge(COMPONENT, self.club.room, data, message)).panel
+        return (await send(person, COMPONENT, self.club.room, data, message)).panel
 
     async def look_around(self) -> None:
         """Note who is asked, and what each of the two sees alone."""
@@ -97,7 +99,7 @@ class Siege:
         """The lines and pictures that a person is shown on demand."""
         shown = [await self.press(person, verb) for verb in ("play", "look")]
         lines = {line for held in shown for line in held.text.splitlines() if len(line) > 8 and "<t:" not in line}
-        return lines, {self.discord.messages.files[file["id"]] for held in shown for file in held.attachments}
+        return lines, {self.discord.messages.file(file["id"]) or b"" for held in shown for file in held.attachments}
 
     async def controls(self) -> dict[str, tuple[str, Message]]:
         """A real custom id for each verb that is offered now, and the message that has it."""
@@ -118,17 +120,17 @@ class Siege:
         if person is not self.ann:
             shown = self.card
         data, message = forge.control(shown, custom_id, values)
-        return person, lambda: person.forge(COMPONENT, shown.channel, data, message), f"{custom_id!r} {values or ''}"
+        return person, lambda: send(person, COMPONENT, shown.channel, data, message), f"{custom_id!r} {values or ''}"
 
     def send(self, person: Person, custom_id: str, lines: list[Any]) -> Attack:
         """Send a form that was never opened so."""
         data = {"custom_id": custom_id, "components": lines}
         trigger = self.panel if person is self.ann else self.card
-        return person, lambda: person.forge(FORM, self.club.room, data, trigger), f"{custom_id} {str(lines)[:120]}"
+        return person, lambda: send(person, FORM, self.club.room, data, trigger), f"{custom_id} {str(lines)[:120]}"
 
     def type(self, person: Person, room: Channel, data: Json, kind: int = COMMAND, **lies: Any) -> Attack:
         """Send a slash command that nobody can type."""
-        return person, lambda: person.forge(kind, room, data, **lies), f"{str(data)[:160]} {sorted(lies)}"
+        return person, lambda: send(person, kind, room, data, **lies), f"{str(data)[:160]} {sorted(lies)}"
 
     async def meet(self, attacks: Iterable[Attack], *, plainly: bool = False) -> None:
         """Carry out the attacks, some at a time; `plainly`: each must be answered by one sentence and nothing more."""
@@ -177,7 +179,7 @@ class Siege:
 
     def _leaks(self, person: Person, shown: Message) -> Iterator[str]:
         """What this person may not see of an answer."""
-        pictures = {self.discord.messages.files[file["id"]] for file in shown.attachments}
+        pictures = {self.discord.messages.file(file["id"]) or b"" for file in shown.attachments}
         for owner, (lines, hands) in self._secrets.items():
             if owner != person.id and (found := lines & set(shown.text.splitlines())):
                 yield f"somebody else's: {found}"

@@ -9,10 +9,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.discord.texts import texts
-from bot.local.discord import Channel, Discord, Interaction, Message, Person
+from bot.local.discord import Channel, Interaction, Message, Person
 from bot.local.discord.parts import INPUT, Json, walk
 from rules.engine import Game
 from tests.wire.player import QUESTION, WEIGHTS, leaves, verb_of
+from tests.wire.trouble import Discord
 
 MIX = {"answer": 80, "look": 6, "log": 6, "type": 8}
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from bot.local.discord import Discord, Interaction
-from bot.local.discord.faults import FREE
+from bot.local.discord import Interaction
 from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, FORM
 from bot.local.discord.rest import Request
 from tests.wire.player import verb_of
 from tests.wire.sitting import Sitting
+from tests.wire.trouble import Discord
+from tests.wire.trouble.faults import FREE
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 ORIGINAL = re.compile(r"/webhooks/\d+/([^/]+)/messages/@original")

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.discord.controls.fields import fields_of
 from bot.discord.texts import texts
-from bot.local.discord import Channel, Discord, Message, Person
+from bot.local.discord import Channel, Message, Person
 from bot.local.discord.interactions import AUTOCOMPLETE, COMPONENT
 from bot.local.discord.parts import Json
 from rules.engine.catalogue import games
@@ -28,6 +28,8 @@ from tests.wire.forge import hosted, joined, split
 from tests.wire.player import leaves, verb_of
 from tests.wire.report import Report
 from tests.wire.siege import ANSWERS, LOBBY, PUBLIC_PICTURES, SHOWN, VERBS, Attack, Siege
+from tests.wire.trouble import Discord
+from tests.wire.trouble.people import send
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ROUNDS = int(os.environ.get("WIRE_FORGED", "1"))
@@ -113,7 +115,7 @@ async def test_a_table_is_shown_where_it_is_played(discord: Discord, bot: BotPro
     siege = await Siege(discord, bot, key).begin()
     for verb in sorted(SHOWN - {"help"}):
         data, message = forge.control(siege.card, f"a1:{siege.far}::::{verb}:")
-        done = await siege.eve.forge(COMPONENT, siege.club.room, data, message)
+        done = await send(siege.eve, COMPONENT, siege.club.room, data, message)
         assert done.panel.text == texts.ELSEWHERE
         assert not done.panel.attachments
     report.count("hostile", foreign_tables=len(SHOWN) - 1)

@@ -12,7 +12,6 @@ import os
 import random
 import re
 import runpy
-import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,7 +22,7 @@ import pytest_asyncio
 
 from bot.discord.texts import texts
 from bot.drawing.sketch import renderer_of
-from bot.local.discord import Discord, Person
+from bot.local.discord import Person
 from bot.local.discord.interactions import COMMAND, COMPONENT
 from bot.local.discord.messages import EPHEMERAL
 from rules.engine import Refused
@@ -40,6 +39,7 @@ from tests.wire.report import Report
 from tests.wire.sent import Recorder, Sent
 from tests.wire.taint import begin_double, double_of, without_secrets
 from tests.wire.tainted_bot import WINDOW
+from tests.wire.trouble import Discord
 from tests.wire.truth import Truth
 from tests.wire.watch import Watch, Watched, suggestions
 
@@ -310,6 +310,5 @@ async def test_the_readers_of_a_message() -> None:
 @asynccontextmanager
 async def standing() -> AsyncIterator[Discord]:
     """A stand-in of its own, to which no bot speaks by itself."""
-    with tempfile.TemporaryDirectory() as folder:  # a socket's path must be short
-        async with Discord(Path(folder) / "discord") as own:
-            yield own
+    async with Discord() as own:
+        yield own

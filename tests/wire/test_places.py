@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.local.discord import Channel, Discord, Person
-from bot.local.discord.changes import (
+from bot.local.discord import Channel, Person
+from tests.examples.tic_tac_toe import Place
+from tests.wire.inside import Inside, dora
+from tests.wire.trouble import Discord
+from tests.wire.trouble.faults import Window
+from tests.wire.trouble.places import (
     archive,
     black_out,
     delete,
@@ -21,10 +23,7 @@ from bot.local.discord.changes import (
     recover,
     reopen,
 )
-from bot.local.discord.faults import Window
-from tests.examples.tic_tac_toe import Place
-from tests.wire.checks import problems_of
-from tests.wire.inside import Inside, dora
+from tests.wire.trouble.places import thread as begin_thread
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 Permit = Callable[..., Awaitable[None]]
@@ -33,9 +32,8 @@ Permit = Callable[..., Awaitable[None]]
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord() -> AsyncIterator[Discord]:
     """Discord, at a socket of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with Discord(Path(folder) / "discord", problems_of) as standing:
-            yield standing
+    async with Discord() as standing:
+        yield standing
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -105,7 +103,7 @@ async def thread(inside: Inside) -> Game:
     """The same in a thread."""
     around = inside.discord.world.text_channel("tables")
     await inside.discord.gateway.dispatch("CHANNEL_CREATE", around.json)
-    return await Game(inside, await inside.discord.thread(around, "a long game")).open()
+    return await Game(inside, await begin_thread(inside.discord, around, "a long game")).open()
 
 
 @pytest.mark.parametrize("change", [permit, permit_by_role, give_roles])

@@ -8,7 +8,6 @@ import random
 
 import pytest
 
-from bot.local.discord import Discord
 from rules.engine.catalogue import games
 from tests.seeds import seed
 from tests.tiers import in_turn
@@ -16,6 +15,7 @@ from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.player import Player
 from tests.wire.report import Report
+from tests.wire.trouble import Discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ANSWERS = int(os.environ.get("WIRE_ANSWERS", "25"))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.discord.texts import settings_texts, texts
-from bot.local.discord import Discord, Interaction, Message, NoAnswer, Person
+from bot.local.discord import Interaction, Message, NoAnswer, Person
 from bot.local.discord.parts import Json
 from rules.engine.catalogue import games
 from tests.wire import pngs
@@ -19,6 +19,8 @@ from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.driver import answer, answer_as_asked, ask_once_only, journaled
 from tests.wire.player import leaves
+from tests.wire.trouble import Discord
+from tests.wire.trouble.places import thread
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 GAME = next(iter(games()))
@@ -56,7 +58,7 @@ async def test_a_game_is_played_by_button_and_by_typing(discord: Discord, bot: B
     look = await club.look(ann, await club.card())
     drawn = await discord.until(lambda: [card for card in club.cards()[-1:] if card.attachments], "the picture")
     for message in (*drawn, look):
-        picture = discord.messages.files[message.attachments[0]["id"]]
+        picture = discord.messages.file(message.attachments[0]["id"]) or b""
         assert set(pngs.chunks(picture)) <= pngs.DRAWN
         assert pngs.size(picture) == (message.attachments[0]["width"], message.attachments[0]["height"])
     to_all = re.compile(f"/channels/{room.id}/messages.*")
@@ -132,7 +134,7 @@ async def test_an_invalid_session_is_begun_anew(discord: Discord, bot: BotProces
 async def test_a_table_in_a_thread(discord: Discord, bot: BotProcess) -> None:
     """Its messages come there, not in the channel around it."""
     club = Club(discord, ["Ann"])
-    around, club.room = club.room, await discord.thread(club.room, "a long game")
+    around, club.room = club.room, await thread(discord, club.room, "a long game")
     await club.open(GAME, computers=games()[GAME].seats[0] - 1)
     await answer_as_asked(club, bot, club.people[0])
     assert discord.messages.history(around) == []
@@ -203,7 +205,7 @@ async def test_a_message_that_was_deleted_is_posted_again(discord: Discord, bot:
     ann = club.people[0]
     await ann.slash(club.room, "game new", game=GAME)
     card = (await discord.until(lambda: lobbies(club), "the lobby card"))[0]
-    del discord.messages.all[card.id]
+    discord.messages.delete(card)
     await ann.slash(club.room, "game join")
     new = await discord.until(lambda: lobbies(club), "another lobby card")
     assert "Ann" in new[0].text
@@ -216,7 +218,7 @@ async def test_a_channel_that_is_gone_stops_nothing(discord: Discord, bot: BotPr
     ann = club.people[0]
     panel = (await discord.until(lambda: ann.inbox, "the turn's direct message"))[-1]
     await discord.until(lambda: not lobbies(club), "the end of the lobby card")
-    del discord.world.channels[club.room.id]
+    discord.messages.forget(club.room)
     tried = len(discord.requests)
     await answer(ann, panel)
     await discord.until(lambda: "Its channel was deleted" in ann.inbox[-1].text, "the bot's complaint")

@@ -13,7 +13,7 @@ import pytest
 
 from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
-from bot.local.discord import Discord, Interaction, Message, Person
+from bot.local.discord import Interaction, Message, Person
 from rules.engine.catalogue import games
 from tests.tiers import crossed, in_turn
 from tests.wire.bot_process import BotProcess
@@ -39,6 +39,7 @@ from tests.wire.race import (
     ways,
 )  # fmt: skip
 from tests.wire.report import Report
+from tests.wire.trouble import Discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 WINDOWLESS = ("deadlock",)
@@ -307,9 +308,9 @@ async def too_late(bot: BotProcess, deed: Deed, person: Person, old: Message, nu
             continue
         line = parts[-1]["options"][0]["value"] if "options" in parts[-1] else ""
         late = await Way(panel, parts[-1]["custom_id"], line).use(person, wait=True)
-        assert deed.told(told(person.discord, late)), told(person.discord, late)
+        assert deed.told(told(bot.discord, late)), told(bot.discord, late)
         assert not kept(bot, number, late)
-        assert not pictured(person.discord, late) or deed.command not in ("gm replace", "gm delete")
+        assert not pictured(bot.discord, late) or deed.command not in ("gm replace", "gm delete")
 
 
 async def afterwards(referee: Referee, deed: Deed, cyd: Person, number: int) -> None:

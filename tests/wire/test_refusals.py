@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,12 +13,12 @@ import pytest
 import pytest_asyncio
 
 from bot.discord.texts import texts
-from bot.local.discord import Channel, Discord, Message, Person
+from bot.local.discord import Channel, Message, Person
 from bot.local.discord.errors import KNOWN
-from bot.local.discord.faults import Fault
 from bot.tables import HOUSE_OPTIONS
-from tests.wire.checks import problems_of
 from tests.wire.inside import Inside
+from tests.wire.trouble import Discord
+from tests.wire.trouble.faults import Fault
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 LISTED = Path(__file__).parent / "data/error-codes.txt"
@@ -33,10 +32,9 @@ MESSAGE = {10008, 50005}
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord() -> AsyncIterator[Discord]:
     """Discord, at a socket of its own; the bodies are checked elsewhere."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with Discord(Path(folder) / "discord", problems_of) as standing:
-            standing.limits.everything.limit = 1_000_000
-            yield standing
+    async with Discord() as standing:
+        standing.limits.everything.limit = 1_000_000
+        yield standing
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

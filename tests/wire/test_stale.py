@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.discord.texts.escape import plain
-from bot.local.discord import Discord, Interaction, Message, Person
+from bot.local.discord import Interaction, Message, Person
 from bot.local.discord.parts import Json, walk
 from rules.engine.catalogue import games
 from tests.tiers import in_turn
@@ -20,6 +20,7 @@ from tests.wire.club import Club
 from tests.wire.player import leaves, verb_of
 from tests.wire.race import ROUNDS, Referee, Way, acts_on, as_it_stood, panel_of, seeded, table, to_answer, told
 from tests.wire.report import Report
+from tests.wire.trouble import Discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import io
-import tempfile
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.local.discord import Channel, Discord, Interaction, NoAnswer, NotOffered, Person
-from bot.local.discord.changes import (
+from bot.local.discord import Channel, Interaction, NoAnswer, NotOffered, Person
+from bot.local.discord.interactions import COMPONENT
+from tests.wire.raw import RawBot
+from tests.wire.trouble import Discord
+from tests.wire.trouble.places import (
     archive,
     black_out,
     delete,
@@ -25,9 +26,6 @@ from bot.local.discord.changes import (
     recover,
     reopen,
 )
-from bot.local.discord.interactions import COMPONENT
-from tests.wire.checks import problems_of
-from tests.wire.raw import RawBot
 
 V2, EPHEMERAL = 1 << 15, 1 << 6
 OPEN = {
@@ -46,9 +44,8 @@ BUTTONS = [
 @pytest_asyncio.fixture
 async def discord() -> AsyncIterator[Discord]:
     """Discord, anew for each test; it fails when something is left that was not expected."""
-    with tempfile.TemporaryDirectory() as folder:  # a socket's path must be short
-        async with Discord(Path(folder) / "discord", problems_of) as standing:
-            yield standing
+    async with Discord() as standing:
+        yield standing
     assert standing.unspoken == []
     assert standing.violations == []
 

@@ -25,7 +25,7 @@ from bot.config import Settings
 from bot.discord.bot import make_bot
 from bot.discord.texts import texts
 from bot.discord.texts.history_texts import REPLAY
-from bot.local.discord import Discord, Interaction, NoAnswer, NotOffered
+from bot.local.discord import Interaction, NoAnswer, NotOffered
 from bot.local.discord.interactions import AUTOCOMPLETE
 from bot.store import Store
 from rules.engine.catalogue import games
@@ -35,6 +35,7 @@ from tests.wire.club import Club
 from tests.wire.driver import ask_once_only, journaled
 from tests.wire.dying_bot import Fate
 from tests.wire.player import Player
+from tests.wire.trouble import Discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 STOPS = int(os.environ.get("WIRE_STOPS", "2"))
@@ -56,7 +57,7 @@ async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) ->
 async def play(club: Club, chance: random.Random) -> None:
     """Play at random for ever, whatever the bot does."""
     while True:
-        with contextlib.suppress(AssertionError, NoAnswer, NotOffered):
+        with contextlib.suppress(AssertionError, TimeoutError, NoAnswer, NotOffered):
             await Player(club, games()[GAME], chance).play(1_000)
 
 
@@ -65,7 +66,7 @@ async def look_on(club: Club) -> None:
     ann, room = club.people[0], club.room
     while True:
         card = club.running()
-        with contextlib.suppress(AssertionError, NoAnswer, NotOffered):
+        with contextlib.suppress(AssertionError, TimeoutError, NoAnswer, NotOffered):
             if card is not None:
                 await ann.click(card, texts.LOOK, wait=False)
             await ann.slash(room, "game status", wait=False)
@@ -138,7 +139,7 @@ async def test_a_bot_that_is_stopped_while_it_logs_in(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, reached: str
 ) -> None:
     """It ends without a word, and leaves the database to the next one."""
-    async with Discord(tmp_path / "discord") as discord:
+    async with Discord() as discord:
         address = f"sqlite+aiosqlite:///{tmp_path / 'arbiter.db'}"
         bot = make_bot(Settings(_env_file=None, database=address))
         bot.http.connector = aiohttp.UnixConnector(path=str(discord.path), limit=0)

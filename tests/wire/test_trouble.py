@@ -9,7 +9,6 @@ import resource
 import shutil
 import sqlite3
 import subprocess
-import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -19,17 +18,17 @@ import pytest_asyncio
 
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import texts
-from bot.local.discord import Discord, Interaction, Message, NoAnswer, Person
+from bot.local.discord import Interaction, Message, NoAnswer, Person
 from bot.local.discord.parts import Json
 from rules.engine.catalogue import games
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
-from tests.wire.checks import problems_of
 from tests.wire.club import Club
 from tests.wire.driver import Driver, ask_once_only, journaled, notice, watch
 from tests.wire.dying_bot import Fate
 from tests.wire.player import verb_of
 from tests.wire.report import Report
+from tests.wire.trouble import Discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 DISK = 8 << 20
@@ -104,10 +103,9 @@ async def goes_on(driver: Driver) -> None:
 @pytest_asyncio.fixture(loop_scope="module")
 async def another() -> AsyncIterator[Discord]:
     """A Discord of its own, for a bot that may log errors."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with Discord(Path(folder) / "discord", problems_of) as standing:
-            yield standing
-            assert (standing.violations, standing.unspoken) == ([], [])
+    async with Discord() as standing:
+        yield standing
+        assert (standing.violations, standing.unspoken) == ([], [])
 
 
 class SmallDisk:
@@ -256,7 +254,7 @@ async def test_a_loop_that_is_held_up(discord: Discord, bot: BotProcess, report:
     await asyncio.to_thread(standing.read)
     standing.close()
     await person.answered(begun)
-    lost = [held for who, held in [(person, again), *looks] if not await is_answered(who, held)]
+    lost = [held for who, held in [(person, again), *looks] if not await is_answered(discord, who, held)]
     assert len(lost) == 3 if trouble == "too late" else again in lost or notice(again.panel) == texts.STALE
     assert (journaled(bot)[begun.id], journaled(bot)[again.id]) == (1, 0)
     beats = discord.gateway.beats
@@ -266,12 +264,12 @@ async def test_a_loop_that_is_held_up(discord: Discord, bot: BotProcess, report:
     report.count("trouble", held_up=1, pressed_meanwhile=3, lost_meanwhile=len(lost))
 
 
-async def is_answered(person: Person, begun: Interaction) -> bool:
+async def is_answered(discord: Discord, person: Person, begun: Interaction) -> bool:
     """Whether an answer comes; when none does, the bot has been told that it is too late."""
     try:
         await person.answered(begun)
     except NoAnswer:
         tries = f"/interactions/{begun.id}/.*"
-        await person.discord.until(lambda: person.discord.sent("POST", tries), "the late answer")
+        await discord.until(lambda: discord.sent("POST", tries), "the late answer")
         return False
     return True

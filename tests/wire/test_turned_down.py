@@ -13,8 +13,8 @@ from bot.cli.failures import FAILED, Stop
 from bot.cli.serve import serve
 from bot.config import Settings
 from bot.discord.bot import make_bot
-from bot.local.discord import Discord
 from tests.wire.bot_process import BotProcess
+from tests.wire.trouble import Discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 LOGIN, COMMANDS, GUILD = ("GET", "/users/@me"), ("PUT", "/applications/[0-9]+/commands"), 42

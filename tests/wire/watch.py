@@ -260,7 +260,7 @@ class Watched(Player):
         match, table = self.watch.truth.match, self.watch.truth.table
         if match is None or table is None or table.status == "over" or done.shown is None:
             return
-        record = json.loads(self.club.discord.messages.files[done.shown.attachments[0]["id"]])
+        record = json.loads(self.club.discord.messages.file(done.shown.attachments[0]["id"]) or b"")
         assert record["view"] == json.loads(json.dumps(to_jsonable_python(match.view(None))))
         assert set(record) == {"table", "game", "status", "options", "commitment", "seats", "view", "log"}
 

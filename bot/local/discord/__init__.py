@@ -1,9 +1,16 @@
-"""A stand-in for Discord at a unix socket: API, gateway and files, as far as the bot uses them, and people."""
+"""A stand-in for Discord at a socket: API, gateway and files, as far as the bot uses them, and people who act."""
 
-from bot.local.discord.interactions import Interaction
-from bot.local.discord.messages import Message
-from bot.local.discord.people import NoAnswer, NotOffered, Person
+from bot.local.discord.archive import AlreadyOpen, CannotOpen
+from bot.local.discord.backend import Change
+from bot.local.discord.interactions import Interaction, InteractionChange
+from bot.local.discord.messages import Message, MessageChange, Origin
+from bot.local.discord.pasts import Past
+from bot.local.discord.people import NoAnswer, NotOffered, Person, Unfinished
 from bot.local.discord.server import TOKEN, Discord
-from bot.local.discord.world import Channel
+from bot.local.discord.world import Account, AccountChange, Channel, ChannelChange, Ids
 
-__all__ = ["TOKEN", "Channel", "Discord", "Interaction", "Message", "NoAnswer", "NotOffered", "Person"]
+__all__ = [
+    "TOKEN", "Account", "AccountChange", "AlreadyOpen", "CannotOpen", "Change", "Channel", "ChannelChange", "Discord",
+    "Ids", "Interaction", "InteractionChange", "Message", "MessageChange", "NoAnswer", "NotOffered", "Origin", "Past",
+    "Person", "Unfinished",
+]  # fmt: skip

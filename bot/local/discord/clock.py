@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 
+from bot.local.discord.archive import Archive
+
 
 class Clock:
-    """Real time in seconds, plus what a test has skipped."""
+    """Real time in seconds, plus what was skipped."""
 
-    def __init__(self) -> None:
-        self._ahead = 0.0
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self.ahead: float = archive.fact("ahead") or 0.0
 
     def now(self) -> float:
         """Seconds since 1970."""
-        return time.time() + self._ahead
+        return time.time() + self.ahead
 
     def advance(self, seconds: float) -> None:
         """Skip some time."""
-        self._ahead += seconds
+        self._archive.note("ahead", self.ahead + seconds)
+        self.ahead += seconds

@@ -6,16 +6,16 @@ import asyncio
 import json
 import secrets
 import zlib
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from bot.local.discord.parts import Json
 from bot.local.discord.world import World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, BEATEN = 0, 1, 2, 6, 7, 9, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID, HELLO, BEATEN = 0, 1, 2, 6, 9, 10, 11
 INTENT_GUILDS = 1
 ADDRESS = "wss://gateway.discord.gg"
 
@@ -45,25 +45,28 @@ class Line:
 
 @dataclass(slots=True)
 class Session:
-    """What one identify began; `log` has every frame that was sent."""
+    """What one identify began; `log` has those of the `sent` frames of which the bot has not said that it has them."""
 
     id: str
     line: Line | None
-    log: list[Json] = field(default_factory=list)
+    log: deque[Json] = field(default_factory=deque)
+    sent: int = 0
     order: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def forget(self, seen: int) -> None:
+        """The bot has all frames up to this one."""
+        while self.log and self.log[0]["s"] <= seen:
+            self.log.popleft()
 
 
 class Gateway:
-    """All sessions; the newest is the one that hears of new events."""
+    """The session of the bot that identified last; it alone hears of new events, and may be resumed."""
 
     def __init__(self, world: World, token: str, changed: Callable[[], None], refuse: Callable[[str], None]) -> None:
         self.world, self.token, self.changed, self.refuse = world, token, changed, refuse
         self.sessions: dict[str, Session] = {}
         self.current: Session | None = None
         self.heartbeat = 41.25
-        self.identified = self.resumed = self.beats = 0
-        self.refusal: int | None = None
-        """The close code with which who identifies is turned down."""
 
     @property
     def ready(self) -> bool:
@@ -77,32 +80,16 @@ class Gateway:
 
     async def _tell(self, session: Session, event: str, data: Json) -> bool:
         async with session.order:
-            frame = {"op": DISPATCH, "t": event, "s": len(session.log) + 1, "d": data}
+            session.sent += 1
+            frame = {"op": DISPATCH, "t": event, "s": session.sent, "d": data}
             session.log.append(json.loads(json.dumps(frame)))
             return session.line is not None and await session.line.send(frame)
-
-    # -- trouble -----------------------------------------------------------------------------------------------------
 
     async def drop(self, code: int = 4000) -> None:
         """The connection breaks; or Discord ends it, and says why with the close code."""
         if self.current and self.current.line:
             line, self.current.line = self.current.line, None
             await line.socket.close(code=code)
-
-    async def ask_to_reconnect(self) -> None:
-        """Discord wants the bot to connect anew and resume."""
-        await self._control(RECONNECT, None)
-
-    async def invalidate(self, *, resumable: bool) -> None:
-        """The session is not valid any more; what was missed is lost unless it may be resumed."""
-        session = self.current
-        await self._control(INVALID, resumable)
-        if not resumable and session:
-            self.sessions.pop(session.id, None)
-
-    async def _control(self, op: int, data: Any) -> None:
-        if self.current and self.current.line:
-            await self.current.line.send({"op": op, "d": data, "s": None, "t": None})
 
     # -- a connection ------------------------------------------------------------------------------------------------
 
@@ -115,35 +102,37 @@ class Gateway:
         await line.send({"op": HELLO, "d": {"heartbeat_interval": interval}, "s": None, "t": None})
         async for message in socket:
             if message.type is WSMsgType.TEXT:
-                await self._hear(line, json.loads(message.data))
+                await self.hear(line, json.loads(message.data))
         if self.current and self.current.line is line:
             self.current.line = None
         self.changed()
         return socket
 
-    async def _hear(self, line: Line, said: Json) -> None:
+    async def hear(self, line: Line, said: Json) -> None:
+        """The bot says something."""
         if said["op"] == HEARTBEAT:
-            self.beats += 1
+            if self.current and self.current.line is line:
+                self.current.forget(said["d"] or 0)
             await line.send({"op": BEATEN, "d": None, "s": None, "t": None})
         elif said["op"] == IDENTIFY:
-            await self._identify(line, said["d"])
+            await self.identify(line, said["d"])
         elif said["op"] == RESUME:
-            await self._resume(line, said["d"])
+            await self.resume(line, said["d"])
         elif said["op"] != 3:  # a presence, which nobody looks at
             self.refuse(f"gateway operation {said['op']}")
         self.changed()
 
-    async def _identify(self, line: Line, said: Json) -> None:
-        refusal = 4004 if said["token"] != self.token else self.refusal
-        if refusal is not None:
-            await line.socket.close(code=refusal)
-            return
+    async def identify(self, line: Line, said: Json) -> bool:
+        """Begin a session; returns whether it has begun."""
+        if said["token"] != self.token:
+            await line.socket.close(code=4004)
+            return False
         if said["intents"] != INTENT_GUILDS:
             self.refuse(f"the intents {said['intents']}")
             await line.socket.close(code=4014)
-            return
+            return False
         session = self.current = Session(secrets.token_hex(16), line)
-        self.sessions[session.id] = session
+        self.sessions = {session.id: session}
         ready = {
             "v": 10, "user": self.world.bot, "guilds": [{"id": self.world.guild, "unavailable": True}],
             "session_id": session.id, "resume_gateway_url": ADDRESS, "shard": said.get("shard", [0, 1]),
@@ -151,16 +140,18 @@ class Gateway:
         }  # fmt: skip
         await self._tell(session, "READY", ready)
         await self._tell(session, "GUILD_CREATE", self.world.guild_json())
-        self.identified += 1
+        return True
 
-    async def _resume(self, line: Line, said: Json) -> None:
+    async def resume(self, line: Line, said: Json) -> bool:
+        """Go on with a session: first comes what was missed; returns whether it goes on."""
         session = self.sessions.get(said["session_id"])
         if session is None or said["token"] != self.token:
             await line.send({"op": INVALID, "d": False, "s": None, "t": None})
-            return
+            return False
         async with session.order:
             session.line, self.current = line, session
-            for frame in session.log[said["seq"] :]:
+            session.forget(said["seq"])
+            for frame in session.log:
                 await line.send(frame)
         await self._tell(session, "RESUMED", {})
-        self.resumed += 1
+        return True

@@ -6,9 +6,10 @@ import asyncio
 import copy
 import secrets
 from dataclasses import dataclass, field
+from typing import Literal
 
 from bot.local.discord.errors import refusal
-from bot.local.discord.messages import EPHEMERAL, LOADING, Files, Message, Messages
+from bot.local.discord.messages import EPHEMERAL, LOADING, Files, Message, Messages, Origin
 from bot.local.discord.parts import Json, number
 from bot.local.discord.world import DIRECT, Account, Channel, World
 
@@ -20,7 +21,8 @@ LEGAL = {
     AUTOCOMPLETE: {CHOICES},
     FORM: {MESSAGE, THINKING, QUIETLY, UPDATE},
 }
-TO_ACKNOWLEDGE, TO_CONTINUE = 3.0, 900.0
+GROUPS = 1, 2  # a subcommand, and a group of them
+TO_ACKNOWLEDGE, TO_CONTINUE, FORGOTTEN = 3.0, 900.0, 86_400.0
 
 
 @dataclass(slots=True, eq=False)
@@ -41,7 +43,6 @@ class Interaction:
     edits: int = 0
     form: Json | None = None
     choices: list[Json] | None = None
-    lies: Json = field(default_factory=dict)
     delivered: bool = False
 
     @property
@@ -67,13 +68,19 @@ class Interaction:
         if not self.acknowledged.done():
             return False
         how = self.acknowledged.result()
-        if how == THINKING:
-            return bool(self.edits or self.followups)
+        if self.original is not None and self.original.gone:
+            return True  # they have put it away
         in_place = how == QUIETLY and self.trigger is not None and self.trigger.private
-        return not in_place or bool(self.edits or self.followups)
+        return not (how == THINKING or in_place) or bool(self.edits or self.followups)
+
+    @property
+    def origin(self) -> Origin:
+        """What its answers answer."""
+        command = _typed(self.data) if self.kind == COMMAND else None
+        return Origin(self.id, self.kind, self.person.id, command, self.trigger.id if self.trigger else None)
 
     def payload(self, world: World) -> Json:
-        """As the bot is told of it; `lies` stand in the place of what is true, None where a part is missing."""
+        """As the bot is told of it."""
         told: Json = {
             "id": self.id, "application_id": world.application, "type": self.kind, "token": self.token, "version": 1,
             "data": self.data, "channel_id": self.channel.id, "channel": self.channel.json, "locale": "en-US",
@@ -86,8 +93,15 @@ class Interaction:
             told |= {"guild_id": world.guild, "guild": guild, "guild_locale": "en-US", "member": self.person.member}
         else:
             told["user"] = self.person.user
-        told |= {"message": self.trigger.body} if self.trigger else {}
-        return {key: value for key, value in (told | self.lies).items() if key not in self.lies or value is not None}
+        return told | ({"message": self.trigger.body} if self.trigger else {})
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionChange:
+    """The bot has acknowledged what somebody did, or answered it: then what it put off has come."""
+
+    what: Literal["acknowledged", "answered"]
+    interaction: Interaction
 
 
 class Interactions:
@@ -111,6 +125,8 @@ class Interactions:
             self.world.clock.now(), acknowledged,
         )  # fmt: skip
         self.all[made.token] = made
+        while (oldest := next(iter(self.all.values()))).began < made.began - FORGOTTEN:
+            del self.all[oldest.token]
         return made
 
     def late(self, held: Interaction) -> bool:
@@ -131,7 +147,13 @@ class Interactions:
             raise refusal(50035, {"type": f"Value must be one of {sorted(LEGAL[held.kind])}."})
         self._carry_out(held, how, data, files)
         held.acknowledged.set_result(how)
+        self._tell("acknowledged", held)
+        if held.complete:
+            self._tell("answered", held)
         return held
+
+    def _tell(self, what: Literal["acknowledged", "answered"], held: Interaction) -> None:
+        self.world.watchers.tell(InteractionChange(what, held))
 
     def _carry_out(self, held: Interaction, how: int, data: Json, files: Files) -> None:
         if how == MESSAGE:
@@ -153,7 +175,7 @@ class Interactions:
 
     def _post(self, held: Interaction, data: Json, files: Files) -> Message:
         hidden = (data.get("flags") or 0) & EPHEMERAL
-        return self.messages.post(held.channel, data, files, held.person.id if hidden else None)
+        return self.messages.post(held.channel, data, files, held.person.id if hidden else None, held.origin)
 
     def known(self, token: str) -> Interaction:
         """An acknowledged interaction whose token still holds: 10015 or 50027 else."""
@@ -167,10 +189,12 @@ class Interactions:
     def follow_up(self, token: str, body: Json, files: Files) -> Message:
         """One more message; the first one after thinking takes that one's place."""
         held = self.known(token)
-        if held.original and held.original.loading:
+        if held.original and held.original.loading and not held.original.gone:
             return self._edited(held, held.original, body, files)
-        made = self._post(held, body, files)
+        made, complete = self._post(held, body, files), held.complete
         held.followups.append(made)
+        if not complete:
+            self._tell("answered", held)
         return made
 
     def edit(self, token: str, message: str, body: Json, files: Files) -> Message:
@@ -179,8 +203,10 @@ class Interactions:
         return self._edited(held, self.message(held, message), body, files)
 
     def _edited(self, held: Interaction, message: Message, body: Json, files: Files) -> Message:
-        made = self.messages.edit(message, body, files)
+        made, complete = self.messages.edit(message, body, files), held.complete
         held.edits += 1
+        if not complete:
+            self._tell("answered", held)
         return made
 
     def message(self, held: Interaction, message: str) -> Message:
@@ -190,3 +216,12 @@ class Interactions:
         if found is None or found.id not in self.messages.all:
             raise refusal(10008)
         return found
+
+
+def _typed(data: Json) -> str:
+    """A command as it is typed, without its options: `/game new`."""
+    words, options = ["/" + str(data.get("name"))], data.get("options") or ()
+    while options and options[0].get("type") in GROUPS:
+        words.append(options[0]["name"])
+        options = options[0].get("options") or ()
+    return " ".join(words)

@@ -6,29 +6,42 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, Interaction
-from bot.local.discord.messages import Message, shown_to
+from bot.local.discord.backend import PATIENCE
+from bot.local.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, GROUPS, Interaction
+from bot.local.discord.messages import Message
 from bot.local.discord.parts import BUTTON, INPUT, LABEL, LISTS, TEXT, USERS, Json
 from bot.local.discord.server import Discord
 from bot.local.discord.world import DIRECT, MAY_MANAGE, Account, Channel
 
-SUBCOMMAND, GROUP, STRING, INTEGER, USER = 1, 2, 3, 4, 6
+STRING, INTEGER, USER = 3, 4, 6
+MESSAGE_LENGTH, NAME_LENGTH = 2000, 32
 
 
 class NoAnswer(Exception):
-    """“The application did not respond”: what a person reads when three seconds pass without a word."""
+    """What a person reads when three seconds pass without a word of the bot."""
+
+
+class Unfinished(TimeoutError):
+    """What a person reads who has waited for long: the bot has said that it is thinking, and nothing since."""
 
 
 class NotOffered(Exception):
-    """The client does not show such a command or control, or does not let it be used."""
+    """The client does not show such a thing, or does not let it be done: a sentence for the person who tries."""
 
 
 class Person:
-    """Somebody on the server. Every act waits for the whole answer, unless `wait=False`: then only for its leaving."""
+    """Somebody on the server: a new member, or who has this account, or an account with this id.
 
-    def __init__(self, discord: Discord, name: str, *, manages: bool = False) -> None:
-        self.discord = discord
-        self.account: Account = discord.world.account(name, manages=manages)
+    Every act waits for the whole answer, for `patience` seconds, unless `wait=False`: then only for its leaving.
+    """
+
+    def __init__(
+        self, discord: Discord, name: str = "", *, manages: bool = False, account: Account | str | None = None
+    ) -> None:
+        self.discord, self.patience = discord, PATIENCE
+        if isinstance(account, str):
+            account = discord.world.accounts[account]
+        self.account: Account = account or discord.world.account(name, manages=manages)
 
     @property
     def id(self) -> str:
@@ -44,21 +57,52 @@ class Person:
 
     def sees(self, channel: Channel) -> list[Message]:
         """A channel's messages and their own ephemeral replies, oldest first."""
-        return list(shown_to(self.discord.messages, channel, self.id))
+        return self.discord.messages.shown_to(channel, self.id)
 
     @property
     def inbox(self) -> list[Message]:
         """Their direct messages."""
-        return [held for held in self.discord.messages.all.values() if held.channel.person == self.id]
+        return self.sees(self.discord.world.direct(self.id))
+
+    # -- what concerns no bot ----------------------------------------------------------------------------------------
+
+    async def say(self, channel: Channel, text: str) -> Message:
+        """Write into a channel; an archived thread is opened by that. The bot hears nothing of it."""
+        if channel.person not in (None, self.id):
+            raise NotOffered("You do not see this channel.")
+        if channel.locked and not self.account.manages:
+            raise NotOffered("This thread is locked.")
+        if not text.strip():
+            raise NotOffered("Write something first.")
+        if len(text) > MESSAGE_LENGTH:
+            raise NotOffered(f"A message has at most {MESSAGE_LENGTH} characters, and this one has {len(text)}.")
+        await self.discord.unarchive(channel)
+        return self.discord.messages.post(channel, {"content": text}, {}, author=self.account.user)
+
+    def dismiss(self, message: Message) -> None:
+        """Put away an answer that this person alone sees, for good."""
+        if message.only_for != self.id:
+            raise NotOffered("Only a message that nobody else sees can be dismissed.")
+        if not message.gone:
+            self.discord.messages.delete(message)
+        self.discord.changed()
+
+    def rename(self, name: str) -> None:
+        """Take another name."""
+        name = name.strip()
+        if not 0 < len(name) <= NAME_LENGTH:
+            raise NotOffered(f"A name has 1 to {NAME_LENGTH} characters.")
+        self.account.name = name
+        self.discord.world.keep(self.account)
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
-    async def slash(self, channel: Channel, command: str, *, wait: bool = True, **options: Any) -> Interaction:
+    async def slash(self, channel: Channel, command: str, /, *, wait: bool = True, **options: Any) -> Interaction:
         """Send a slash command: `slash(channel, "game new", game="...")`."""
         return await self._act(COMMAND, channel, self._command(channel, command, options), None, wait)
 
     async def complete(
-        self, channel: Channel, command: str, focused: str, typed: str = "", **options: Any
+        self, channel: Channel, command: str, focused: str, typed: str = "", /, **options: Any
     ) -> dict[str, str]:
         """What is suggested for an option while `typed` stands in it: value by label."""
         data = self._command(channel, command, {**options, focused: typed}, focused)
@@ -75,9 +119,10 @@ class Person:
         """Choose lines of a list, by their values."""
         part = self._control(message, LISTS, custom_id)
         if not part.get("min_values", 1) <= len(values) <= part.get("max_values", 1):
-            raise NotOffered(f"{len(values)} lines cannot be chosen of {custom_id}")
+            low, high = part.get("min_values", 1), part.get("max_values", 1)
+            raise NotOffered(f"{low} to {high} lines can be chosen here." if low < high else f"Choose {low} here.")
         if part["type"] != USERS and not set(values) <= {option["value"] for option in part["options"]}:
-            raise NotOffered(f"{values} are not among the lines of {custom_id}")
+            raise NotOffered("This is not among the lines of that list any more.")
         data = {"custom_id": custom_id, "component_type": part["type"], "values": list(values), "id": part["id"]}
         return await self._act(COMPONENT, message.channel, data, message, wait)
 
@@ -90,42 +135,36 @@ class Person:
         data = {"custom_id": asked.form["custom_id"], "components": rows}
         return await self._act(FORM, asked.channel, data, asked.trigger, wait)
 
-    async def forge(
-        self, kind: int, channel: Channel, data: Json, trigger: Message | None = None, **lies: Any
-    ) -> Interaction:
-        """Send whatever one likes, as a changed client could; `lies` take the place of parts of the interaction."""
-        return await self._act(kind, channel, data, trigger, True, lies)
-
-    async def _act(
-        self, kind: int, channel: Channel, data: Json, trigger: Message | None, wait: bool, lies: Json | None = None
-    ) -> Interaction:
+    async def _act(self, kind: int, channel: Channel, data: Json, trigger: Message | None, wait: bool) -> Interaction:
         begun = self.discord.interactions.begin(kind, self.account, channel, data, trigger)
-        begun.lies = lies or {}
         begun.delivered = await self.discord.gateway.dispatch("INTERACTION_CREATE", begun.payload(self.discord.world))
         if wait:
             await self.answered(begun)
         return begun
 
     async def answered(self, begun: Interaction) -> Interaction:
-        """Wait for the whole answer; `NoAnswer` when it is not even acknowledged in time."""
+        """Wait for the whole answer; `NoAnswer` when it is not even acknowledged in time, else `Unfinished`."""
         interactions = self.discord.interactions
-        with contextlib.suppress(AssertionError):
+        with contextlib.suppress(TimeoutError):
             await self.discord.until(
                 lambda: begun.acknowledged.done() or interactions.late(begun), "an answer", interactions.patience + 0.5
             )
         if not begun.acknowledged.done():
-            raise NoAnswer(str(begun.data))
-        await self.discord.until(lambda: begun.complete, f"the answer to {begun.data}")
+            raise NoAnswer("The application did not respond.")
+        try:
+            await self.discord.until(lambda: begun.complete, "the answer", self.patience)
+        except TimeoutError as problem:
+            raise Unfinished("The bot is still thinking; its answer may come yet.") from problem
         return begun
 
     def _control(self, message: Message, types: tuple[int, ...], wanted: str) -> Json:
         """The control that is meant; a client shows no one else's ephemeral messages."""
-        if message.only_for not in (None, self.id) or message.channel.person not in (None, self.id):
-            raise NotOffered(f"{self.account.name} does not see this message")
+        if not self.discord.messages.may_see(self.id, message):
+            raise NotOffered("You do not see this message, or it is there no more.")
         held = [part for part in message.parts if part["type"] in types]
         found = next((part for part in held if wanted in (part.get("custom_id"), part.get("label"))), None)
         if found is None or found.get("disabled"):
-            raise NotOffered(f"{wanted} is not offered, but {[part.get('label', part['custom_id']) for part in held]}")
+            raise NotOffered("This cannot be used any more: look at the message as it is now.")
         return found
 
     # -- commands ----------------------------------------------------------------------------------------------------
@@ -135,13 +174,13 @@ class Person:
         name, *below = path.split()
         command = self.discord.world.command(name, channel.guild)
         if command is None or not self._allowed(command, channel):
-            raise NotOffered(f"/{name} is not offered here")
+            raise NotOffered(f"/{name} is not offered here.")
         options: Sequence[Json] = command.get("options") or []
         chain: list[Json] = []
         for step in below:
-            found = [option for option in options if option["name"] == step and option["type"] in (SUBCOMMAND, GROUP)]
+            found = [option for option in options if option["name"] == step and option["type"] in GROUPS]
             if not found:
-                raise NotOffered(f"/{path} is not offered")
+                raise NotOffered(f"/{path} is not offered.")
             chain.append(found[0])
             options = found[0].get("options") or []
         sent, resolved = self._options(options, given, focused)
@@ -165,14 +204,14 @@ class Person:
     ) -> tuple[list[Json], Json]:
         unknown = set(given) - {option["name"] for option in options}
         if unknown:
-            raise NotOffered(f"there is no option {sorted(unknown)}")
+            raise NotOffered(f"There is no option {sorted(unknown)[0]} here.")
         sent: list[Json] = []
         resolved: Json = {}
         for option in options:
             name = option["name"]
             if name not in given:
                 if option.get("required") and focused is None:
-                    raise NotOffered(f"{name} is required")
+                    raise NotOffered(f"Fill in {name}.")
                 continue
             value = given[name]
             if option["type"] == USER:
@@ -192,13 +231,21 @@ def _focus(yes: bool) -> Json:
 def _fits(option: Json, value: Any) -> None:
     """Refuse what a client does not let through."""
     if option.get("choices") and value not in [choice["value"] for choice in option["choices"]]:
-        raise NotOffered(f"{value!r} is no choice for {option['name']}")
+        raise NotOffered(f"Choose one of the lines for {option['name']}.")
     if not isinstance(value, {STRING: str, INTEGER: int}.get(option["type"], object)):
-        raise NotOffered(f"{value!r} does not fit {option['name']}")
+        raise NotOffered(f"{option['name']} takes a {'word' if option['type'] == STRING else 'whole number'}.")
+    if not isinstance(value, str | int):
+        return
     size, unit = (len(value), "length") if isinstance(value, str) else (value, "value")
     low, high = option.get(f"min_{unit}"), option.get(f"max_{unit}")
     if (low is not None and size < low) or (high is not None and size > high):
-        raise NotOffered(f"{value!r} is out of range for {option['name']}")
+        raise NotOffered(f"{option['name']} takes {_range(low, high, 'characters' if unit == 'length' else '')}.")
+
+
+def _range(low: int | None, high: int | None, unit: str) -> str:
+    """What fits between two bounds, of which there may be one only."""
+    told = f"at most {high}" if low is None else f"at least {low}" if high is None else f"{low} to {high}"
+    return f"{told} {unit}".strip()
 
 
 def _filled(row: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
@@ -210,12 +257,19 @@ def _filled(row: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
         text = inner.get("value") or "" if given is None else str(given)
         low = inner.get("min_length") or (1 if inner.get("required", True) else 0)
         if not (low if text or inner.get("required", True) else 0) <= len(text) <= inner.get("max_length", 4000):
-            raise NotOffered(f"{inner['custom_id']} does not take {len(text)} characters")
+            fitting = _range(low or None, inner.get("max_length", 4000), "characters")
+            raise NotOffered(f"{_called(row)} takes {fitting}, and this has {len(text)}.")
         sent["value"] = text
     else:
         marked = [option["value"] for option in inner["options"] if option.get("default")]
         sent["values"] = marked if given is None else [given] if isinstance(given, str) else list(given)
         if not sent["values"] and inner.get("required", True):
-            raise NotOffered(f"{inner['custom_id']} is required")
+            raise NotOffered(f"Choose something for {_called(row)}.")
     held = {"type": row["type"], "id": row["id"]}
     return held | ({"component": sent} if row["type"] == LABEL else {"components": [sent]})
+
+
+def _called(row: Json) -> str:
+    """What a line of a form is called."""
+    inner = row["component"] if row["type"] == LABEL else row["components"][0]
+    return f"“{row.get('label') or inner.get('label') or inner['custom_id']}”"

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.local.discord.backend import Backend
 from bot.local.discord.errors import refusal
 from bot.local.discord.interactions import CHOICES, MODAL, THINKING
-from bot.local.discord.messages import EPHEMERAL, Files
+from bot.local.discord.messages import EPHEMERAL, Files, Message
 from bot.local.discord.parts import Json
 from bot.local.discord.world import DIRECT, Channel
-
-if TYPE_CHECKING:
-    from bot.local.discord.server import Discord
 
 Answer = Json | list[Json] | None
 
@@ -72,113 +70,114 @@ def find(method: str, path: str) -> tuple[Route, tuple[str, ...]] | None:
 
 
 @route("GET", "/users/@me")
-async def me(discord: Discord, request: Request) -> Answer:
+async def me(backend: Backend, request: Request) -> Answer:
     """Who the bot is."""
-    return discord.world.bot
+    return backend.world.bot
 
 
 @route("GET", "/oauth2/applications/@me")
-async def application(discord: Discord, request: Request) -> Answer:
+async def application(backend: Backend, request: Request) -> Answer:
     """What its application is."""
     return {
-        "id": discord.world.application, "name": "arbiter", "icon": None, "description": "", "bot_public": True,
-        "bot_require_code_grant": False, "verify_key": "0" * 64, "owner": discord.world.bot, "team": None, "flags": 0,
+        "id": backend.world.application, "name": "arbiter", "icon": None, "description": "", "bot_public": True,
+        "bot_require_code_grant": False, "verify_key": "0" * 64, "owner": backend.world.bot, "team": None, "flags": 0,
     }  # fmt: skip
 
 
 @route("PUT", "/applications/{application_id}/commands")
-async def set_commands(discord: Discord, request: Request, application: str) -> Answer:
+async def set_commands(backend: Backend, request: Request, application: str) -> Answer:
     """Replace the commands of all servers."""
-    return discord.world.set_commands(None, request.body)
+    return backend.world.set_commands(None, request.body)
 
 
 @route("PUT", "/applications/{application_id}/guilds/{guild_id}/commands")
-async def set_guild_commands(discord: Discord, request: Request, application: str, guild: str) -> Answer:
+async def set_guild_commands(backend: Backend, request: Request, application: str, guild: str) -> Answer:
     """Replace the commands of one server."""
-    return discord.world.set_commands(guild, request.body)
+    return backend.world.set_commands(guild, request.body)
 
 
 @route("POST", "/users/@me/channels")
-async def open_direct(discord: Discord, request: Request) -> Answer:
+async def open_direct(backend: Backend, request: Request) -> Answer:
     """The channel of a person's direct messages."""
-    return discord.world.direct(str(request.body["recipient_id"])).json
+    return backend.world.direct(str(request.body["recipient_id"])).json
 
 
 # -- channels ----------------------------------------------------------------------------------------------------------
 
 
-def writable(discord: Discord, channel: str) -> Channel:
+def writable(backend: Backend, channel: str) -> Channel:
     """A channel that the bot may write to: 10003, 50013, 160005 or 50007 else."""
-    held = discord.world.channel(channel)
+    held = backend.world.channel(channel)
     if held.denied:
         raise refusal(50013)
     if held.locked:
         raise refusal(160005)
-    if held.kind == DIRECT and held.person and not discord.world.accounts[held.person].takes_dms:
+    if held.kind == DIRECT and held.person and not backend.world.accounts[held.person].takes_dms:
         raise refusal(50007)
     return held
 
 
-async def unarchive(discord: Discord, thread: Channel) -> None:
-    """Open an archived thread, and tell the bot."""
-    if thread.archived:
-        thread.archived = False
-        await discord.gateway.dispatch("THREAD_UPDATE", thread.json)
-
-
 @route("GET", "/channels/{channel_id}")
-async def channel(discord: Discord, request: Request, channel: str) -> Answer:
+async def channel(backend: Backend, request: Request, channel: str) -> Answer:
     """One channel."""
-    return discord.world.channel(channel).json
+    return backend.world.channel(channel).json
 
 
 @route("PATCH", "/channels/{channel_id}")
-async def change_channel(discord: Discord, request: Request, channel: str) -> Answer:
+async def change_channel(backend: Backend, request: Request, channel: str) -> Answer:
     """Open an archived thread; the bot changes nothing else."""
-    held = writable(discord, channel)
+    held = writable(backend, channel)
     if request.body != {"archived": False}:
         raise refusal(50013)
-    await unarchive(discord, held)
+    await backend.unarchive(held)
     return held.json
 
 
 @route("POST", "/channels/{channel_id}/messages")
-async def post(discord: Discord, request: Request, channel: str) -> Answer:
+async def post(backend: Backend, request: Request, channel: str) -> Answer:
     """A message, once for each enforced nonce; in an archived thread it opens that."""
-    held = writable(discord, channel)
-    await unarchive(discord, held)
-    return (discord.messages.sent_before(request.body) or discord.messages.post(held, request.body, request.files)).body
+    held = writable(backend, channel)
+    await backend.unarchive(held)
+    return (backend.messages.sent_before(request.body) or backend.messages.post(held, request.body, request.files)).body
 
 
 @route("GET", "/channels/{channel_id}/messages")
-async def history(discord: Discord, request: Request, channel: str) -> Answer:
+async def history(backend: Backend, request: Request, channel: str) -> Answer:
     """The newest messages first."""
-    held = discord.messages.history(discord.world.channel(channel))
+    held = backend.messages.history(backend.world.channel(channel))
     before, after = int(request.query.get("before", 1 << 63)), int(request.query.get("after", 0))
-    shown = [message.body for message in reversed(held) if after < int(message.id) < before]
+    shown = [_as_told(backend, message) for message in reversed(held) if after < int(message.id) < before]
     return shown[: int(request.query.get("limit", 50))]
 
 
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
-async def message(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+async def message(backend: Backend, request: Request, channel: str, message: str) -> Answer:
     """One message."""
-    return discord.messages.find(message, discord.world.channel(channel)).body
+    return _as_told(backend, backend.messages.find(message, backend.world.channel(channel)))
+
+
+def _as_told(backend: Backend, message: Message) -> Json:
+    """A message as the bot is told of it: what people write is none of its business."""
+    return message.body if message.author == backend.world.bot["id"] else message.body | {"content": ""}
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
-async def edit(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+async def edit(backend: Backend, request: Request, channel: str, message: str) -> Answer:
     """Change a message; in an archived thread nothing can be changed."""
-    room = writable(discord, channel)
+    room = writable(backend, channel)
     if room.archived:
         raise refusal(50083)
-    held = discord.messages.find(message, room)
-    return discord.messages.edit(held, request.body, request.files).body
+    held = backend.messages.find(message, room)
+    return backend.messages.edit(held, request.body, request.files).body
 
 
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")
-async def delete(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+async def delete(backend: Backend, request: Request, channel: str, message: str) -> Answer:
     """Delete a message."""
-    del discord.messages.all[discord.messages.find(message, writable(discord, channel)).id]
+    held = backend.messages.find(message, writable(backend, channel))
+    if held.author != backend.world.bot["id"]:
+        raise refusal(50013)
+    backend.messages.delete(held)
     return None
 
 
@@ -186,9 +185,9 @@ async def delete(discord: Discord, request: Request, channel: str, message: str)
 
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", token=False)
-async def callback(discord: Discord, request: Request, interaction: str, token: str) -> Answer:
+async def callback(backend: Backend, request: Request, interaction: str, token: str) -> Answer:
     """The first answer to what a person did."""
-    held = discord.interactions.answer(interaction, token, request.body, request.files)
+    held = backend.interactions.answer(interaction, token, request.body, request.files)
     if request.query.get("with_response") not in ("1", "true"):
         return None
     how, shown = held.acknowledged.result(), held.original
@@ -200,25 +199,25 @@ async def callback(discord: Discord, request: Request, interaction: str, token: 
 
 
 @route("POST", "/webhooks/{webhook_id}/{webhook_token}", token=False)
-async def follow_up(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+async def follow_up(backend: Backend, request: Request, _webhook: str, token: str) -> Answer:
     """One more answer."""
-    return discord.interactions.follow_up(token, request.body, request.files).body
+    return backend.interactions.follow_up(token, request.body, request.files).body
 
 
 @route("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", token=False)
-async def original(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+async def original(backend: Backend, request: Request, _webhook: str, token: str) -> Answer:
     """The original answer."""
-    held = discord.interactions.known(token)
-    return discord.interactions.message(held, "@original").body
+    held = backend.interactions.known(token)
+    return backend.interactions.message(held, "@original").body
 
 
 @route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", token=False)
-async def edit_original(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+async def edit_original(backend: Backend, request: Request, _webhook: str, token: str) -> Answer:
     """Change the original answer."""
-    return discord.interactions.edit(token, "@original", request.body, request.files).body
+    return backend.interactions.edit(token, "@original", request.body, request.files).body
 
 
 @route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", token=False)
-async def edit_followup(discord: Discord, request: Request, webhook: str, token: str, message: str) -> Answer:
+async def edit_followup(backend: Backend, request: Request, _webhook: str, token: str, message: str) -> Answer:
     """Change a followup."""
-    return discord.interactions.edit(token, message, request.body, request.files).body
+    return backend.interactions.edit(token, message, request.body, request.files).body

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal, TypeVar
 
+from bot.local.discord.archive import Archive
 from bot.local.discord.clock import Clock
 from bot.local.discord.errors import refusal
 from bot.local.discord.parts import Json
+from bot.local.discord.watchers import Watchers
 
 EPOCH = 1_420_070_400
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD = 0, 1, 11
@@ -82,42 +84,88 @@ class Account:
         }  # fmt: skip
 
 
-class World:
-    """One server with its members, and the bot's own account."""
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """What the server, the bot's application and the bot's user are called, for ever."""
 
-    def __init__(self, clock: Clock) -> None:
-        self.clock = clock
-        self._count = 0
-        self.guild = self.new_id()
-        self.application = self.new_id()
+    guild: str
+    application: str
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelChange:
+    """What became of a channel, a thread or the place of a person's direct messages."""
+
+    what: Literal["created", "changed", "deleted"]
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class AccountChange:
+    """Somebody is new, or has another name or other rights."""
+
+    what: Literal["created", "changed"]
+    account: Account
+
+
+Kept = TypeVar("Kept", bound=Account | Channel)
+
+
+class World:
+    """One server with its members, and the bot's own account: as the archive has it, else a new one.
+
+    A new one has the `ids`, if there are some.
+    """
+
+    def __init__(self, clock: Clock, archive: Archive, watchers: Watchers, ids: Ids | None = None) -> None:
+        self.clock, self.archive, self.watchers = clock, archive, watchers
+        self._last: int = archive.fact("last id") or 0
+        if (kept := archive.fact("ids")) is not None:
+            ids = Ids(**kept)
+        else:
+            ids = ids or Ids(self.new_id(), application := self.new_id(), application)
+            archive.note("ids", asdict(ids))
+        self.guild, self.application = ids.guild, ids.application
         self.bot = {
-            "id": self.application, "username": "arbiter", "discriminator": "0001", "avatar": None, "bot": True,
+            "id": ids.bot, "username": "arbiter", "discriminator": "0001", "avatar": None, "bot": True,
             "global_name": None,
         }  # fmt: skip
-        self.channels: dict[str, Channel] = {}
-        self.elsewhere: dict[str, Channel] = {}
-        self._direct: dict[str, Channel] = {}
-        self.accounts: dict[str, Account] = {}
+        self.channels = {row["id"]: Channel(**row) for row in archive.rows("channels")}
+        self._direct = {held.person: held for held in self.channels.values() if held.person}
+        self.accounts = {row["id"]: Account(**row) for row in archive.rows("accounts")}
         self.commands: dict[str | None, list[Json]] = {}
 
     def new_id(self) -> str:
-        """A snowflake; later ones are greater."""
-        self._count += 1
-        return str((int((self.clock.now() - EPOCH) * 1000) << 22) | self._count & 0x3FFFFF)
+        """A snowflake, greater than all before it, even if the machine's clock was put back."""
+        return self._used(max(int((self.clock.now() - EPOCH) * 1000) << 22, self._last + 1))
 
-    def account(self, name: str, *, manages: bool = False) -> Account:
+    def _used(self, number: int) -> str:
+        self._last = max(self._last, number)
+        self.archive.note("last id", self._last)
+        return str(number)
+
+    def _id(self, given: str | None) -> str:
+        """An id that is given, if nobody has it, or a new one."""
+        if given is None:
+            return self.new_id()
+        if given in {self.guild, self.application, self.bot["id"], *self.channels, *self.accounts}:
+            raise ValueError(f"{given} is taken")
+        return self._used(int(given))
+
+    def account(self, name: str, *, manages: bool = False, id_: str | None = None) -> Account:
         """A new member of the server."""
-        made = Account(self.new_id(), f"user{len(self.accounts)}", name, manages)
-        self.accounts[made.id] = made
+        made = Account(self._id(id_), f"user{len(self.accounts)}", name, manages)
+        self.keep(made)
         return made
 
-    def text_channel(self, name: str) -> Channel:
+    def text_channel(self, name: str, *, id_: str | None = None) -> Channel:
         """A new channel of the server."""
-        return self._keep(Channel(self.new_id(), name, guild=self.guild))
+        return self.keep(Channel(self._id(id_), name, guild=self.guild))
 
-    def thread(self, parent: Channel, name: str) -> Channel:
+    def thread(self, parent: Channel, name: str, *, id_: str | None = None) -> Channel:
         """A new thread in a channel."""
-        return self._keep(Channel(self.new_id(), name, PUBLIC_THREAD, self.guild, parent.id))
+        return self.keep(Channel(self._id(id_), name, PUBLIC_THREAD, self.guild, parent.id))
 
     def direct(self, person: str) -> Channel:
         """The channel of a person's direct messages; it is made at the first time."""
@@ -125,12 +173,26 @@ class World:
             raise refusal(10013)
         if person not in self._direct:
             user = self.accounts[person].user
-            self._direct[person] = self._keep(Channel(self.new_id(), "", DIRECT, person=person, recipients=[user]))
+            self._direct[person] = self.keep(Channel(self.new_id(), "", DIRECT, person=person, recipients=[user]))
         return self._direct[person]
 
-    def _keep(self, channel: Channel) -> Channel:
-        self.channels[channel.id] = channel
-        return channel
+    def keep(self, thing: Kept) -> Kept:
+        """Keep an account or a channel as it is now: a new one, or one that has changed."""
+        held: dict[str, Any] = self.accounts if isinstance(thing, Account) else self.channels
+        self.archive.put("accounts" if isinstance(thing, Account) else "channels", thing.id, asdict(thing))
+        what: Literal["created", "changed"] = "changed" if thing.id in held else "created"
+        held[thing.id] = thing
+        self.watchers.tell(AccountChange(what, thing) if isinstance(thing, Account) else ChannelChange(what, thing))
+        if isinstance(thing, Account) and (direct := self._direct.get(thing.id)):
+            direct.recipients = [thing.user]
+            self.keep(direct)
+        return thing
+
+    def forget(self, channel: Channel) -> None:
+        """Keep a channel no more."""
+        self.archive.drop("channels", channel.id)
+        del self.channels[channel.id]
+        self.watchers.tell(ChannelChange("deleted", channel))
 
     def channel(self, channel: str) -> Channel:
         """A channel that exists, or 10003."""

@@ -6,7 +6,6 @@ import asyncio
 import json
 import socket
 import sqlite3
-import tempfile
 import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -17,11 +16,10 @@ from urllib.error import HTTPError
 import pytest
 
 from bot.discord.texts import texts
-from bot.local.discord import Discord
 from bot.tables.errors import LEFT
 from tests.wire.bot_process import BotProcess
-from tests.wire.checks import problems_of
 from tests.wire.club import Club
+from tests.wire.trouble import Discord
 
 GAME = "galactic-supremacy"
 TABLES = 300
@@ -30,9 +28,8 @@ TABLES = 300
 @pytest.fixture
 async def discord() -> AsyncIterator[Discord]:
     """Discord, at a socket of its own."""
-    with tempfile.TemporaryDirectory() as folder:  # a socket's path must be short
-        async with Discord(Path(folder) / "discord", problems_of) as standing:
-            yield standing
+    async with Discord() as standing:
+        yield standing
 
 
 def inside(folder: Path) -> list[Path]:
