@@ -33,6 +33,7 @@ from bot.store import Store
 from bot.store.upgrade import see_that_tables_go_on
 from bot.tables import Tables, UtcClock
 from bot.tables.agenda import WaitHook, wait_plainly
+from bot.tables.clock import Clock
 from bot.tables.errors import Left
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
@@ -59,9 +60,10 @@ class Arbiter(Places):
 
     def __init__(
         self, settings: Settings, wait_hook: WaitHook, known: Games, probe: Probe, limits: Limits | None, *,
-        repost: bool, leave: bool,
+        clock: Clock, repost: bool, leave: bool,
     ) -> None:  # fmt: skip
-        self.monitoring = Monitoring(settings, UtcClock(), wait_hook, limits)
+        self.clock = clock
+        self.monitoring = Monitoring(settings, clock, wait_hook, limits)
         self.watch = self.monitoring.watch
         super().__init__(
             http_trace=self.monitoring.requests.trace,
@@ -103,7 +105,7 @@ class Arbiter(Places):
         self.store = await Store.open(self.settings.database)
         self.pictures = Pictures(drawers_here(self.settings.drawers), self.probe, self.watch, self.wait_hook)
         self.tables = Tables(
-            self.store, UtcClock(), self.settings,
+            self.store, self.clock, self.settings,
             wait_hook=self.wait_hook, games=self.known, in_text=shown_name, probe=self.probe,
             watch=self.watch, left=left,
         )  # fmt: skip
@@ -152,6 +154,13 @@ class Arbiter(Places):
         if await self.arrivals.admit(interaction):
             data: Any = interaction.data or {}
             await guarded(interaction, self.clicks.use(interaction, str(data.get("custom_id", ""))))
+
+    def check_clock(self) -> None:
+        """Begin what is due now, for whoever has turned the clock by hand."""
+        if self._open:
+            self.tables.check_clock()
+            if self.monitoring.backups:
+                self.monitoring.backups.check_clock()
 
     async def on_connect(self) -> None:
         """Discord's gateway has let us in; there is time now to look at the tables."""
@@ -218,7 +227,7 @@ class Arbiter(Places):
 
 def make_bot(
     settings: Settings, *, wait_hook: WaitHook = wait_plainly, known: Games = games, probe: Probe = nothing,
-    repost: bool = False, leave: bool = False, limits: Limits | None = None,
+    repost: bool = False, leave: bool = False, limits: Limits | None = None, clock: Clock | None = None,
 ) -> Arbiter:  # fmt: skip
     """The bot with these settings.
 
@@ -226,6 +235,7 @@ def make_bot(
     steps of an answer, a post and a picture: a test ends the process there. `repost` posts every open table anew at the
     start: a simulated Discord forgets its messages. `leave` migrates a database although the installed games cannot
     go on with some of its tables; without it such a table is a reason not to start. With `limits` a table that does
-    harm is paused.
+    harm is paused. `clock` tells the time for all of it, in place of the machine's; whoever turns it by hand calls
+    `check_clock` then.
     """
-    return Arbiter(settings, wait_hook, known, probe, limits, repost=repost, leave=leave)
+    return Arbiter(settings, wait_hook, known, probe, limits, clock=clock or UtcClock(), repost=repost, leave=leave)

@@ -82,7 +82,11 @@ class Agenda:
         self._changed.set()
 
     def check(self) -> None:
-        """Begin all that is due now."""
+        """Begin all that is due now, for whoever has turned the clock; the rest is waited for by its new time."""
+        self._begin_due()
+        self._changed.set()
+
+    def _begin_due(self) -> None:
         now = self._clock.now()
         for key in [key for key, when in self._times.items() if when <= now]:
             del self._times[key]
@@ -125,7 +129,7 @@ class Agenda:
     async def _watch_clock(self) -> None:
         while True:
             self._changed.clear()
-            self.check()
+            self._begin_due()
             soonest = min(self._times.values(), default=None)
             delay = None if soonest is None else max(0, soonest - self._clock.now())
             try:

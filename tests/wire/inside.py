@@ -7,10 +7,8 @@ import io
 import logging
 import sys
 from contextlib import AsyncExitStack
-from datetime import UTC, datetime
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from bot.config import Settings
@@ -41,13 +39,14 @@ class Inside:
     async def __aenter__(self) -> Inside:
         self._stack = AsyncExitStack()
         changed = self._stack.enter_context(pytest.MonkeyPatch.context())
-        changed.setattr("bot.tables.clock.utcnow", lambda: datetime.fromtimestamp(self.discord.clock.now(), UTC))
         self._listen_to_the_log(changed)
         settings = Settings(
             _env_file=None, token=self.discord.token, database=f"sqlite+aiosqlite:///{self.database}", health_port=0
         )
-        bot = await self._stack.enter_async_context(make_bot(settings, known=lambda: {GAME.key: GAME}))
-        bot.http.connector = aiohttp.UnixConnector(path=str(self.discord.path), limit=0)
+        bot = await self._stack.enter_async_context(
+            make_bot(settings, known=lambda: {GAME.key: GAME}, clock=self.discord.clock)
+        )
+        bot.http.connector = self.discord.connector()
         running = asyncio.create_task(bot.start(self.discord.token))
         self._stack.push_async_callback(asyncio.wait, [running])
         self._stack.push_async_callback(bot.close)
@@ -115,7 +114,7 @@ class Inside:
     async def later(self, seconds: float) -> None:
         """Time passes, and what is due is done."""
         self.discord.advance(seconds)
-        self.tables.check_clock()
+        self.bot.check_clock()
         await self.tables.quiet()
 
     async def until_rest(self) -> None:

@@ -266,7 +266,7 @@ def _ask_always(match: Match[Any, Any], seats: int) -> None:
 async def set_up(position: Position, club: Club, bot: BotProcess) -> None:
     """Put the position on a table in the club's channel, and let the game go on."""
     place = club.discord.world.guild, club.room.id
-    url, now = f"sqlite+aiosqlite:///{bot.database}", int(club.discord.clock.now())
+    url, now = f"sqlite+aiosqlite:///{bot.database}", club.discord.clock.now()
     await import_record(url, position.record, position.verdict, place, now)
     done = await club.keeper.slash(club.room, "gm resume")
     assert done.text == texts.DONE

@@ -33,7 +33,7 @@ class RawBot:
         self.discord, self.token = discord, token
 
     async def __aenter__(self) -> RawBot:
-        self._session = aiohttp.ClientSession(connector=aiohttp.UnixConnector(str(self.discord.path)))
+        self._session = aiohttp.ClientSession(connector=self.discord.connector())
         return self
 
     async def __aexit__(self, *exc: object) -> None:

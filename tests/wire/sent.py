@@ -71,7 +71,7 @@ class Recorder:
             found = route.shape.fullmatch(request.path)
             parts = found.groups() if found else ()
             readers = self._readers(route, request.body, parts, message)
-            self.sent.append(Sent(request, f"{route.method} {route.path}", readers, self.discord.clock.now()))
+            self.sent.append(Sent(request, f"{route.method} {route.path}", readers, self.discord.clock.time()))
         return problems
 
     def _readers(self, route: Route, body: Any, parts: tuple[str, ...], message: Message | None) -> Readers:

@@ -58,7 +58,7 @@ class Tally:
     """Counts from now on; the requests before tell only whom it called, and where."""
 
     def __init__(self, discord: Discord, sittings: Sequence[Sitting]) -> None:
-        self.discord, self.since = discord, discord.clock.now()
+        self.discord, self.since = discord, discord.clock.time()
         self._first = len(discord.requests)
         self._by_channel = {sitting.room.id: number for number, sitting in enumerate(sittings)}
         self._by_person = {person.id: number for number, s in enumerate(sittings) for person in s.people}

@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import aiohttp
 import pytest
 import pytest_asyncio
 
@@ -142,7 +141,7 @@ async def test_a_bot_that_is_stopped_while_it_logs_in(
     async with Discord() as discord:
         address = f"sqlite+aiosqlite:///{tmp_path / 'arbiter.db'}"
         bot = make_bot(Settings(_env_file=None, database=address))
-        bot.http.connector = aiohttp.UnixConnector(path=str(discord.path), limit=0)
+        bot.http.connector = discord.connector()
         serving = asyncio.create_task(serve(bot, discord.token))
         await discord.until(lambda: discord.sent("GET", reached) or discord.sent("PUT", reached), "the request")
         serving.cancel()

@@ -14,9 +14,13 @@ class Clock:
         self._archive = archive
         self.ahead: float = archive.fact("ahead") or 0.0
 
-    def now(self) -> float:
+    def time(self) -> float:
         """Seconds since 1970."""
         return time.time() + self.ahead
+
+    def now(self) -> int:
+        """The same in whole seconds, as the bot's own clock tells it."""
+        return int(self.time())
 
     def advance(self, seconds: float) -> None:
         """Skip some time."""

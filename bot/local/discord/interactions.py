@@ -122,7 +122,7 @@ class Interactions:
         acknowledged: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         made = Interaction(
             self.world.new_id(), secrets.token_urlsafe(32), kind, person, channel, data, trigger,
-            self.world.clock.now(), acknowledged,
+            self.world.clock.time(), acknowledged,
         )  # fmt: skip
         self.all[made.token] = made
         while (oldest := next(iter(self.all.values()))).began < made.began - FORGOTTEN:
@@ -131,7 +131,7 @@ class Interactions:
 
     def late(self, held: Interaction) -> bool:
         """Whether it can be acknowledged no more."""
-        return self.world.clock.now() - held.began > self.patience
+        return self.world.clock.time() - held.began > self.patience
 
     def answer(self, id_: str, token: str, body: Json, files: Files) -> Interaction:
         """The callback: 10062 when it is unknown or late, 40060 when there was one already."""
@@ -182,7 +182,7 @@ class Interactions:
         held = self.all.get(token)
         if held is None or not held.acknowledged.done():
             raise refusal(10015)
-        if self.world.clock.now() - held.began > TO_CONTINUE:
+        if self.world.clock.time() - held.began > TO_CONTINUE:
             raise refusal(50027)
         return held
 

@@ -188,7 +188,7 @@ class Messages:
         """The message that an earlier request with the same enforced nonce made."""
         nonce = _enforced(body)
         when, message = self._nonces.get(nonce, (0.0, "")) if nonce else (0.0, "")
-        return self.all.get(message) if self.world.clock.now() - when < NONCE_SECONDS else None
+        return self.all.get(message) if self.world.clock.time() - when < NONCE_SECONDS else None
 
     def post(
         self, channel: Channel, sent: Json, files: Files, only_for: str | None = None, origin: Origin | None = None,
@@ -276,7 +276,7 @@ class Messages:
         shown = None if message.private else message.picture
         if shown is None or (before and before["media"]["attachment_id"] == shown["media"]["attachment_id"]):
             return
-        file, when = shown["media"]["attachment_id"], self.world.clock.now()
+        file, when = shown["media"]["attachment_id"], self.world.clock.time()
         described = [shown, *[held for held in message.attachments if held["id"] == file]]
         alt = next((held["description"] for held in described if held.get("description")), "")
         past = Past(self.world.new_id(), message.channel.id, when, message.text, file, alt)
@@ -324,7 +324,7 @@ class Messages:
                 item |= {"attachment_id": held["id"], "flags": 0}
 
     def _now(self) -> str:
-        return dt.datetime.fromtimestamp(self.world.clock.now(), dt.UTC).isoformat()
+        return dt.datetime.fromtimestamp(self.world.clock.time(), dt.UTC).isoformat()
 
 
 def _files(body: Json) -> set[str]:

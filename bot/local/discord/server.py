@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import socket
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 from aiohttp import web
+from aiohttp.client_proto import ResponseHandler
 
 from bot.local.discord.backend import Backend
 from bot.local.discord.errors import Refusal
@@ -19,18 +23,30 @@ from bot.local.discord.world import Ids
 
 API, GATEWAY, FILES = "discord.com", "gateway.discord.gg", ("cdn.discordapp.com", "media.discordapp.net")
 VERSION = "/api/v10"
+HOST, NO_UNIX = "127.0.0.1", not hasattr(socket, "AF_UNIX")
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.wire.stand-in"
 
 
 class Discord(Backend):
     """The stand-in at a unix socket in a folder that its owner alone may enter; an async context manager.
 
+    Where there are no such sockets (or with `tcp`) it is at a port of this machine, which asks for the token.
+
     With `kept`, a file, what was there is there again at the next start; it is open from now on until the end of the
     context. `CannotOpen` says why it cannot be used, `AlreadyOpen` that somebody else does. A new world has the `ids`.
     """
 
-    def __init__(self, kept: Path | None = None, *, ids: Ids | None = None, token: str = TOKEN) -> None:
+    def __init__(
+        self, kept: Path | None = None, *, ids: Ids | None = None, token: str = TOKEN, tcp: bool = NO_UNIX
+    ) -> None:
         super().__init__(token, kept, ids)
+        self.tcp = tcp
+
+    def connector(self) -> aiohttp.BaseConnector:
+        """By what a bot in this process reaches the stand-in, while the context lasts: `bot.http.connector = ...`."""
+        if self.tcp:
+            return Loopback(self._runner.addresses[0][1])
+        return aiohttp.UnixConnector(path=str(self.path), limit=0)
 
     async def __aenter__(self) -> Discord:
         try:
@@ -47,7 +63,8 @@ class Discord(Backend):
         app.router.add_route("*", "/{path:.*}", self._serve)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
-        await web.UnixSite(self._runner, str(self.path)).start()
+        site = web.TCPSite(self._runner, HOST, 0) if self.tcp else web.UnixSite(self._runner, str(self.path))
+        await site.start()
 
     async def __aexit__(self, *exc: object) -> None:
         await self.gateway.drop()
@@ -64,7 +81,7 @@ class Discord(Backend):
         if host != API or not request.path.startswith(VERSION):
             return self._not_spoken(f"{request.method} {host}{request.path}")
         try:
-            return await self.answer(await _read(request, self.clock.now()), request.headers.get("Authorization"))
+            return await self.answer(await _read(request, self.clock.time()), request.headers.get("Authorization"))
         finally:
             self.changed()
 
@@ -94,6 +111,27 @@ class Discord(Backend):
     async def carry_out(self, route: Route, request: Request, parts: Sequence[str]) -> Answer:
         """Do what an authorized request asks for, or raise `Refusal`."""
         return await route.handler(self, request, *parts)
+
+
+class Loopback(aiohttp.BaseConnector):
+    """Every connection goes to one port of this machine and is not encrypted, whatever address is asked for."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(limit=0)
+        self._port = port
+
+    async def _create_connection(
+        self,
+        req: aiohttp.ClientRequest,
+        traces: list[Any],
+        timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109 - aiohttp's
+    ) -> ResponseHandler:
+        try:
+            async with asyncio.timeout(timeout.sock_connect):
+                _, handler = await self._loop.create_connection(self._factory, HOST, self._port)
+        except OSError as problem:
+            raise aiohttp.ClientConnectorError(req.connection_key, problem) from problem
+        return handler
 
 
 async def _read(request: web.Request, arrived: float) -> Request:

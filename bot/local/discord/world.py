@@ -138,7 +138,7 @@ class World:
 
     def new_id(self) -> str:
         """A snowflake, greater than all before it, even if the machine's clock was put back."""
-        return self._used(max(int((self.clock.now() - EPOCH) * 1000) << 22, self._last + 1))
+        return self._used(max(int((self.clock.time() - EPOCH) * 1000) << 22, self._last + 1))
 
     def _used(self, number: int) -> str:
         self._last = max(self._last, number)

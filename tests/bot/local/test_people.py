@@ -147,7 +147,8 @@ async def test_a_refusal_is_a_sentence(club: Club) -> None:
     dora = Person(club.discord, "Dora", manages=True)
     await club.raw.call("PUT", f"/applications/{club.discord.world.application}/commands", [OPEN])
     for who, command, options, told in (
-        (club.bob, "open", {"game": "a"}, "/open is not offered here."), (dora, "open now", {}, "/open now is not offered."),
+        (club.bob, "open", {"game": "a"}, "/open is not offered here."),
+        (dora, "open now", {}, "/open now is not offered."),
         (dora, "open", {}, "Fill in game."), (dora, "open", {"game": "abcdef"}, "game takes at most 5 characters."),
         (dora, "open", {"game": "a", "seats": 5}, "seats takes 2 to 4."),
         (dora, "open", {"game": "a", "seats": "two"}, "seats takes a whole number."),

@@ -36,7 +36,7 @@ class Discord(discord.Discord):
         super().__init__()
         self.gateway = Gateway(self.world, self.token, self.changed, self.refuse)
         self.check = check
-        self.faults, self.limits = Faults(), Limits(self.clock.now)
+        self.faults, self.limits = Faults(), Limits(self.clock.time)
         self.requests: list[Request] = []
         self.violations: list[str] = []
         self.out_of_reach: dict[str, Channel] = {}
