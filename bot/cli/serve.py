@@ -68,6 +68,7 @@ def run_play(options: argparse.Namespace) -> int:
     given = {"play_port": options.port, "play_host": options.host}
     settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
     try:
+        from bot.local.discord import CannotOpen
         from bot.local.play import play
     except ModuleNotFoundError as error:
         if error.name and error.name.partition(".")[0] in PLAY_PARTS:
@@ -75,6 +76,8 @@ def run_play(options: argparse.Namespace) -> int:
         raise
     try:
         asyncio.run(play(settings, options.game, options.seats, _say))
+    except CannotOpen as problem:
+        raise Stop(str(problem), FAILED) from None
     except TimeoutError:  # is an OSError, too
         raise Stop(BUSY, FAILED) from None
     except OSError as error:

@@ -10,26 +10,28 @@ import socket
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from aiohttp import web
 from pydantic import SecretStr
+from sqlalchemy.engine import make_url
 
 from bot.config import Settings
 from bot.discord.bot import Arbiter, Games, make_bot
 from bot.discord.texts import texts
-from bot.local.discord import TOKEN, Channel, Discord, NotOffered, Person
+from bot.local.discord import TOKEN, Channel, Discord, Ids, Message, NotOffered, Person
 from bot.local.page.app import Page
 from bot.local.page.scene import GameOffered, TableLine
-from bot.store.files import file_of
+from bot.store.opening import file_of
 from bot.tables import Snapshot
-from rules.engine import Game, say
+from rules.engine import Game
 from rules.engine.catalogue import games, lessons
 
 DATABASE = "sqlite+aiosqlite:///arbiter-play.db"
 LOCAL, EVERYWHERE = "127.0.0.1", ("0.0.0.0", "::")
+IDS = Ids("1456074443980800002", "1456074443980800000", "1456074443980800001")
 PEOPLE = {"Alice": "1456074443980800014", "Bob": "1456074443980800015", "Carol": "1456074443980800016"}
-"""Who is there at the first start. The ids, as those of the channels, are what play databases have held since 0.1."""
+"""Who is there at the first start. All these ids are what people's databases have held since release 0.1."""
 ROOMS = {
     "deadlock": "1456074443980800005",
     "deadzone": "1456074443980800006",
@@ -56,7 +58,7 @@ class Home:
             settings = settings.model_copy(update={"database": DATABASE})
         self.settings = settings.model_copy(update={"token": SecretStr(TOKEN)})
         self.known = known
-        self.discord = Discord(kept=kept_beside(settings.database))
+        self.discord = Discord(kept_beside(settings.database), ids=IDS)
         self._lines: Mapping[str, TableLine] | None = None
         self._looking = asyncio.Lock()
         self._parts = contextlib.AsyncExitStack()
@@ -68,7 +70,7 @@ class Home:
             self.discord.interactions.patience = PATIENCE
             parts.callback(self.discord.watch(lambda change: self._forget()))
             self.bot = await self._started(parts)
-            self.page = Page(self, self.discord.secret("page"), self._names())
+            self.page = Page(self, self._secret(), self._names())
             parts.callback(self.page.close)
             await self._serve(parts)
             self._parts = parts.pop_all()
@@ -85,21 +87,30 @@ class Home:
         there = {channel.name for channel in world.channels.values()}
         for name in (*sorted(self.known()), *[room for room in ROOMS if room.startswith("table-")]):
             if name not in there:
-                world.text_channel(name, ROOMS.get(name))
+                world.text_channel(name, id_=ROOMS.get(name))
         if not world.accounts:
             for name, number in PEOPLE.items():
                 world.account(name, manages=name == next(iter(PEOPLE)), id_=number)
 
     async def _started(self, parts: contextlib.AsyncExitStack) -> Arbiter:
-        bot = make_bot(self.settings, known=self.known, clock=self.discord.clock, repost=not self.discord.remembers)
+        first = not self.discord.messages.all
+        bot = make_bot(self.settings, known=self.known, clock=self.discord.clock, repost=first)
         bot.http.connector = self.discord.connector()
         serving = asyncio.create_task(bot.serve(TOKEN), name="the bot")
         parts.push_async_callback(_ended, serving)
-        serving.add_done_callback(lambda done: self.discord.changed())
+        serving.add_done_callback(lambda ended: self.discord.changed())
         await self.discord.until(lambda: self.discord.gateway.ready or serving.done(), "the bot", STARTING)
         if serving.done():
             await serving  # raises what kept it from starting
         return bot
+
+    def _secret(self) -> bytes:
+        """What everybody's address is made with: the same at each start, so that addresses go on being good."""
+        kept: str | None = self.discord.archive.fact("page")
+        if kept is None:
+            kept = secrets.token_hex(32)
+            self.discord.archive.note("page", kept)
+        return bytes.fromhex(kept)
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
@@ -160,10 +171,10 @@ class Home:
     # -- beginning ---------------------------------------------------------------------------------------------------
 
     async def begin(self, person: str, what: str, game: str) -> str:
-        """Begin a lesson (`learn`) or a game against computers (`play`); the channel where it is. `NotOffered` if not."""
+        """Begin a lesson (`learn`) or a game against computers (`play`); return its channel, or raise `NotOffered`."""
         if game not in self.known() or what not in ("learn", "play"):
             raise NotOffered("There is no such game here.")
-        host = Person.of(self.discord, person)
+        host = Person(self.discord, account=person)
         return await (self._learn(host, game) if what == "learn" else self._play(host, game))
 
     async def _learn(self, person: Person, game: str) -> str:
@@ -186,7 +197,7 @@ class Home:
         line = there.get(self._room(game).id)
         if line is not None and line.running and self.host in line.seated:
             return f"{self.address}c/{line.channel}"
-        room, host = await self._free(game), Person.of(self.discord, self.host)
+        room, host = await self._free(game), Person(self.discord, account=self.host)
         await host.slash(room, "game new", game=game)
         await host.slash(room, "game join")
         for _ in range(seats - 1):
@@ -204,7 +215,7 @@ class Home:
 
         try:
             message = await self.discord.until(found, "the table", BEGINNING)
-        except AssertionError:
+        except TimeoutError:
             raise NotOffered(LAST) from None
         assert message is not None
         return message
@@ -219,7 +230,9 @@ class Home:
         for held in (self._room(game), *numbered):
             if held.id not in taken:
                 return held
-        return await self.discord.open_channel(f"table-{len(numbered) + 1}")
+        made = self.discord.world.text_channel(f"table-{len(numbered) + 1}")
+        await self.discord.gateway.dispatch("CHANNEL_CREATE", made.json)
+        return made
 
     # -- time --------------------------------------------------------------------------------------------------------
 
@@ -229,8 +242,8 @@ class Home:
         if due is None:
             return NOTHING_DUE
         self.discord.advance(max(0, due - self.discord.clock.now()))
-        self.bot.tables.check_clock()
-        now = dt.datetime.fromtimestamp(self.discord.clock.now(), dt.UTC).astimezone()
+        self.bot.check_clock()
+        now = dt.datetime.fromtimestamp(self.discord.clock.time(), dt.UTC).astimezone()
         return f"It is now {now:%A %H:%M}: what was due there happens."
 
 
@@ -242,11 +255,11 @@ async def _ended(serving: asyncio.Task[None]) -> None:
 
 def kept_beside(database: str) -> Path:
     """The file that keeps the stand-in's channels, messages and pictures: beside the bot's database."""
-    path = file_of(database)
+    path = file_of(make_url(database))
     return path.with_name(f"{path.stem}-discord{path.suffix or '.db'}")
 
 
-def _minutes(game: Game) -> int | None:
+def _minutes(game: Game[Any, Any]) -> int | None:
     lesson = lessons().get(game.key)
     return lesson.minutes if lesson else None
 

@@ -92,6 +92,10 @@ class Agenda:
             del self._times[key]
             self._begin(key)
 
+    def soonest(self, wanted: Callable[[Hashable], bool]) -> int | None:
+        """When the first of the wanted keys is due; None when none of them is noted."""
+        return min([when for key, when in self._times.items() if wanted(key)], default=None)
+
     async def quiet(self) -> None:
         """Wait until nothing is under way."""
         while self._tasks:

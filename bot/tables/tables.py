@@ -147,6 +147,10 @@ class Tables:
         """The time in seconds since 1970."""
         return self._services.clock.now()
 
+    def next_due(self) -> int | None:
+        """When something is due at a table next, in seconds since 1970: a computer's move, a reminder, a deadline."""
+        return self._services.agenda.soonest(lambda key: isinstance(key, tuple) and key[0] == "table")
+
     def check_clock(self) -> None:
         """Begin what is due now, for whoever has turned the clock by hand."""
         self._services.agenda.check()

@@ -279,7 +279,7 @@ class Messages:
         file, when = shown["media"]["attachment_id"], self.world.clock.time()
         described = [shown, *[held for held in message.attachments if held["id"] == file]]
         alt = next((held["description"] for held in described if held.get("description")), "")
-        past = Past(self.world.new_id(), message.channel.id, when, message.text, file, alt)
+        past = Past(self.world.new_id(), message.channel.id, message.id, when, message.text, file, alt)
         self._drop_files(self._pasts.add(past))
 
     def _disown(self, files: set[str]) -> None:

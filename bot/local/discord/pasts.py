@@ -17,6 +17,7 @@ class Past:
 
     id: str
     channel: str
+    message: str
     when: float
     words: str
     file: str

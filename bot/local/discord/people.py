@@ -169,6 +169,10 @@ class Person:
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
+    def commands(self, channel: Channel) -> list[Json]:
+        """The slash commands that this person is offered in a channel."""
+        return [command for command in self.discord.world.offered(channel.guild) if self._allowed(command, channel)]
+
     def _command(self, channel: Channel, path: str, given: Mapping[str, Any], focused: str | None = None) -> Json:
         """The data of a slash command as the client sends it."""
         name, *below = path.split()

@@ -131,9 +131,9 @@ class World:
             "id": ids.bot, "username": "arbiter", "discriminator": "0001", "avatar": None, "bot": True,
             "global_name": None,
         }  # fmt: skip
-        self.channels = {row["id"]: Channel(**row) for row in archive.rows("channels")}
+        self.channels: dict[str, Channel] = {row["id"]: Channel(**row) for row in archive.rows("channels")}
         self._direct = {held.person: held for held in self.channels.values() if held.person}
-        self.accounts = {row["id"]: Account(**row) for row in archive.rows("accounts")}
+        self.accounts: dict[str, Account] = {row["id"]: Account(**row) for row in archive.rows("accounts")}
         self.commands: dict[str | None, list[Json]] = {}
 
     def new_id(self) -> str:
@@ -210,12 +210,14 @@ class World:
         self.commands[guild] = made
         return made
 
+    def offered(self, guild: str | None) -> list[Json]:
+        """The slash commands that there are in a place, the server's own first."""
+        own = self.commands.get(guild, []) if guild else []
+        return [*own, *self.commands.get(None, [])]
+
     def command(self, name: str, guild: str | None) -> Json | None:
         """The slash command that a person would see under this name."""
-        offered = (
-            [*self.commands.get(guild, ()), *self.commands.get(None, ())] if guild else self.commands.get(None, [])
-        )
-        return next((command for command in offered if command["name"] == name), None)
+        return next((command for command in self.offered(guild) if command["name"] == name), None)
 
     @property
     def everyone(self) -> Json:

@@ -11,10 +11,10 @@ from aiohttp import web
 from multidict import MultiDictProxy
 
 from bot.discord.texts import texts
-from bot.local.discord import Channel, Interaction, Message, NoAnswer, NotOffered, Person
+from bot.local.discord import Channel, Interaction, Message, NoAnswer, NotOffered, Person, Unfinished
 from bot.local.discord.parts import Json
 from bot.local.page.rendering import Filled, filled_in
-from bot.local.page.scene import House, may_enter, scene
+from bot.local.page.scene import House, last_change, may_enter, scene
 from bot.local.page.typed import offered, taken_apart, values
 
 GONE = "This is no longer offered: the game has gone on."
@@ -50,7 +50,9 @@ class Acts:
     @property
     def people(self) -> Mapping[str, Person]:
         """Everybody, by their name in small letters."""
-        return {held.name.casefold(): Person.of(self.discord, key) for key, held in self.discord.world.accounts.items()}
+        return {
+            held.name.casefold(): Person(self.discord, account=key) for key, held in self.discord.world.accounts.items()
+        }
 
     async def do(self, what: str, person: Person, form: Posted) -> Answer:
         """Do one thing; raise 403 and 404 where somebody reaches for what is not theirs, or is gone."""
@@ -79,6 +81,8 @@ class Acts:
             return Answer(told=str(problem) or GONE)
         except NoAnswer:
             return Answer(told=SILENT)
+        except Unfinished as problem:
+            return Answer(told=str(problem))
         return Answer()
 
     async def _submit(self, person: Person, posted: Posted) -> Answer:
@@ -95,10 +99,10 @@ class Acts:
         """Open the panel of somebody who is asked, unless one is there that follows the game."""
         seen = scene(self.discord, channel, person.id, None)
         fresh = self.discord.clock.now() - FOLLOWS
-        followed = any(held.buttons and held.touched > fresh for held in seen.panels)
+        followed = any(held.buttons and last_change(held) > fresh for held in seen.panels)
         if seen.board is None or texts.ACT not in seen.board.labels or followed:
             return
-        with contextlib.suppress(NotOffered, NoAnswer):  # the button is there to be pressed
+        with contextlib.suppress(NotOffered, NoAnswer, Unfinished):  # the button is there to be pressed
             await person.click(seen.board, texts.ACT)
 
     # -- commands ----------------------------------------------------------------------------------------------------
@@ -114,7 +118,7 @@ class Acts:
             focused = typed.pop(option, "")
             given = values(command, typed, self.people)
             found = await person.complete(channel, command.path, option, focused, **given)
-        except (NotOffered, NoAnswer):
+        except (NotOffered, NoAnswer, Unfinished):
             return []
         self._suggested.setdefault(person.id, {}).update(found)
         return list(found)
@@ -122,7 +126,7 @@ class Acts:
     async def _type(self, person: Person, channel: Channel, line: str) -> Answer:
         """A command where the line begins with a stroke; else a message to everybody in the channel."""
         if not line.startswith("/"):
-            person.say(channel, line)
+            await person.say(channel, line)
             return Answer()
         command, typed = taken_apart(line, offered(person, channel))
         suggested = self._suggested.get(person.id, {})
@@ -147,7 +151,7 @@ class Acts:
         problem = self._unfit(name)
         if problem:
             return Answer(told=problem)
-        self.discord.world.rename(person.id, name)
+        person.rename(name)
         return Answer(go="people")
 
     def _unfit(self, name: str) -> str:

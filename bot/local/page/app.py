@@ -16,17 +16,17 @@ from markupsafe import Markup
 
 from bot.local.discord import Change, Channel, Message, Person
 from bot.local.discord.world import DIRECT
-from bot.local.page.acts import Acts, Answer
+from bot.local.page.acts import Acts
 from bot.local.page.keys import LENGTH, Keys
 from bot.local.page.markdown import Names, to_html
 from bot.local.page.rendering import environment, form_html, message_html
-from bot.local.page.scene import House, Scene, TableLine, enterable, may_enter, rooms, scene
+from bot.local.page.scene import House, Scene, TableLine, enterable, first_line, may_enter, rooms, scene
 from bot.local.page.streams import Stream
 
 STATIC = Path(__file__).parent / "static"
 SECURITY = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -120,7 +120,7 @@ class Page:
     def _person(self, request: web.Request) -> Person:
         person = self._asking(request)
         assert person is not None  # the guard has looked
-        return Person.of(self.discord, person)
+        return Person(self.discord, account=person)
 
     def _room(self, request: web.Request, person: Person) -> Channel:
         wanted = request.match_info.get("channel") or request.query.get("channel", "")
@@ -140,7 +140,8 @@ class Page:
         waiting = [line.channel for line in tables.values() if person.id in line.asked]
         if waiting and "stay" not in request.query:
             raise web.HTTPFound(f"c/{waiting[0]}")
-        return await self._html("home.html", person, None, tables, offers=self.house.offers)
+        around = rooms(self.discord, person.id, None, tables, {})
+        return await self._html("home.html", person, None, tables, offers=self.house.offers, look_around=around)
 
     async def _channel(self, request: web.Request) -> web.Response:
         person = self._person(request)
@@ -208,7 +209,9 @@ class Page:
         def told(words: str) -> Markup:
             return to_html(words, names=names, now=now, viewer=person.id)
 
-        return self._piece(f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told)
+        return self._piece(
+            f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, first_line=first_line
+        )
 
     def _names(self, base: str) -> Names:
         """What people and channels are called, and where a channel is on this person's page."""
@@ -218,10 +221,10 @@ class Page:
         return Names(people, channels, lambda channel: f"{base}/c/{channel}" if channel in world.channels else None)
 
     def _now(self) -> dt.datetime:
-        return dt.datetime.fromtimestamp(self.discord.clock.now(), dt.UTC).astimezone()
+        return dt.datetime.fromtimestamp(self.discord.clock.time(), dt.UTC).astimezone()
 
     def _piece(self, template: str, **given: Any) -> Markup:
-        return Markup(self._templates.get_template(template).render(**given))  # noqa: S704 - the template escapes what it is given
+        return Markup(self._templates.get_template(template).render(**given))
 
     def _new(self, person: Person) -> dict[str, int]:
         """How many messages a person has not seen, by channel; what was there before they came is not new."""
@@ -235,11 +238,9 @@ class Page:
     async def _file(self, request: web.Request) -> web.Response:
         """A picture or a file of a message that this person may see."""
         person, file = self._person(request), request.match_info["file"]
-        if file not in self.discord.messages.files:
-            raise web.HTTPNotFound
         data = self.discord.messages.file_for(person.id, file)
         if data is None:
-            raise web.HTTPForbidden
+            raise web.HTTPForbidden if self.discord.messages.file(file) is not None else web.HTTPNotFound
         kind = "image/png" if data.startswith(b"\x89PNG") else "image/gif" if data.startswith(b"GIF8") else None
         headers = {"Cache-Control": "private, max-age=31536000, immutable"}
         headers |= {} if kind else {"Content-Disposition": "attachment"}
@@ -261,7 +262,7 @@ class Page:
         person = self._person(request)
         shown = self.discord.world.accounts if person.id == self.house.host else [person.id]
         root = (self.house.lan_addresses() or [str(request.url.origin())])[0]
-        people = [(Person.of(self.discord, each), self.address(each, root)) for each in shown]
+        people = [(Person(self.discord, account=each), self.address(each, root)) for each in shown]
         near = bool(self.house.lan_addresses())
         return await self._html("people.html", person, None, await self.house.tables(), people=people, near=near)
 
@@ -269,7 +270,7 @@ class Page:
         person, wanted = self._person(request), request.match_info["person"]
         if wanted not in self.discord.world.accounts:
             raise web.HTTPNotFound
-        if wanted != person.id and person.id != self.house.host:
+        if person.id not in (wanted, self.house.host):
             raise web.HTTPForbidden
         root = (self.house.lan_addresses() or [str(request.url.origin())])[0]
         code = segno.make(self.address(wanted, root), micro=False)

@@ -14,7 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from bot.local.discord.interactions import Interaction
-from bot.local.discord.messages import V2, Message
+from bot.local.discord.messages import Message
 from bot.local.discord.parts import INPUT, LABEL, LISTS, USERS, Json, media, walk
 from bot.local.page.markdown import WEB, Names, to_html
 from rules.engine import say
@@ -22,6 +22,8 @@ from rules.engine import say
 FIELD: Final = "field-"
 """Before the custom id of a form's line, in the name under which it is posted."""
 LONG, MANY = 32, 8
+V2 = 1 << 15
+"""The flag of a message that is made of components alone."""
 _ATTACHED = re.compile(r"https://cdn\.discordapp\.com/attachments/\d+/(\d+)/([^?#]+)")
 
 Filled = Mapping[str, str | Sequence[str]]

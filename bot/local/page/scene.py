@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.local.discord import Channel, Discord, Message
-from bot.local.discord.messages import Past
+from bot.local.discord import Channel, Discord, Message, Past
 from bot.local.discord.world import DIRECT, PUBLIC_THREAD
 
+NOT_STORY = ("#", "-#", "**<@")
 PANELS, STORY = 4, 60
 """So many of a person's private answers, and of the things that happened, are on the page."""
 
@@ -39,9 +40,13 @@ class TableLine:
 class House(Protocol):
     """What the page is told by whoever runs the bot."""
 
-    discord: Discord
-    host: str
-    """The person who started it; sees everybody's address."""
+    @property
+    def discord(self) -> Discord:
+        """The stand-in."""
+
+    @property
+    def host(self) -> str:
+        """The person who started it; sees everybody's address."""
 
     @property
     def offers(self) -> Sequence[GameOffered]:
@@ -51,7 +56,7 @@ class House(Protocol):
         """The newest table of every channel that has one."""
 
     async def begin(self, person: str, what: str, game: str) -> str:
-        """Begin a lesson (`learn`) or a game against computers (`play`); the channel where it is. `NotOffered` if not."""
+        """Begin a lesson (`learn`) or a game against computers (`play`); return its channel, or raise `NotOffered`."""
 
     async def skip(self) -> str:
         """Turn the clock to the next thing that is due; a sentence that says what time it is."""
@@ -81,6 +86,12 @@ class Event:
     message: Message | None = None
     past: Past | None = None
 
+    @property
+    def words(self) -> str:
+        """What happened, in the words that stood beside a past picture: without its title and who was to act then."""
+        assert self.past is not None
+        return "\n".join([line for line in self.past.words.splitlines() if line and not line.startswith(NOT_STORY)])
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -94,29 +105,48 @@ class Scene:
     story: Sequence[Event]
 
 
-
 def scene(discord: Discord, channel: Channel, person: str, table: TableLine | None) -> Scene:
     """Return what a person sees of a channel that they may enter."""
-    public = discord.messages.history(channel)
-    board = _board(public)
-    own = [held for held in discord.messages.all.values() if held.channel is channel and held.only_for == person]
-    panels = sorted(own, key=lambda held: held.touched, reverse=True)[:PANELS]
+    shown = discord.messages.shown_to(channel, person)
+    public = [held for held in shown if held.only_for is None]
+    board = _board(discord, public)
+    panels = sorted([held for held in shown if held.only_for], key=last_change, reverse=True)[:PANELS]
     past = discord.messages.past(channel)
     pictured = {held.message for held in past}
-    told = [Event(held.id, _time(held), message=held) for held in public if held is not board and held.id not in pictured]
+    told = [
+        Event(held.id, posted(held), message=held) for held in public if held is not board and held.id not in pictured
+    ]
     told += [Event(f"p{held.id}", held.when, past=held) for held in past]
     story = sorted(told, key=lambda event: event.when, reverse=True)[:STORY]
     return Scene(channel, title_of(discord, channel), table, board, panels, story)
 
 
-def _board(public: Sequence[Message]) -> Message | None:
+def _board(discord: Discord, public: Sequence[Message]) -> Message | None:
     """The newest message that shows where the game stands: with controls, else with a picture."""
-    posted = [held for held in reversed(public) if held.from_bot]
-    return next((held for held in posted if held.buttons), None) or next((held for held in posted if held.attachments), None)
+    by_bot = [held for held in reversed(public) if held.author == discord.world.bot["id"]]
+    return next((held for held in by_bot if held.buttons), None) or next(
+        (held for held in by_bot if held.picture), None
+    )
 
 
-def _time(message: Message) -> float:
-    return message.posted
+def posted(message: Message) -> float:
+    """When a message was posted, in seconds since 1970."""
+    return _seconds(message.body["timestamp"])
+
+
+def last_change(message: Message) -> float:
+    """When a message was posted or edited last."""
+    return _seconds(message.body["edited_timestamp"] or message.body["timestamp"])
+
+
+def _seconds(written: str) -> float:
+    return dt.datetime.fromisoformat(written).timestamp()
+
+
+def first_line(message: Message) -> str:
+    """What a message that is folded up is called."""
+    lines = [line.lstrip("#-* ").rstrip("* ") for line in message.text.splitlines() if line.strip()]
+    return next((line for line in lines[1:] if line), lines[0] if lines else "")
 
 
 def title_of(discord: Discord, channel: Channel) -> str:
@@ -130,8 +160,10 @@ def title_of(discord: Discord, channel: Channel) -> str:
 def rooms(
     discord: Discord, person: str, here: str | None, tables: Mapping[str, TableLine], new: Mapping[str, int]
 ) -> list[Room]:
-    """Return all channels that a person may enter: where they are to act first, then where a game is on, then others."""
-    lines = [_room(discord, channel, person, here, tables.get(channel.id), new) for channel in enterable(discord, person)]
+    """Return all channels that a person may enter: first where they are to act, then where a game is on."""
+    lines = [
+        _room(discord, channel, person, here, tables.get(channel.id), new) for channel in enterable(discord, person)
+    ]
     return sorted(lines, key=lambda room: (not room.mine, not room.stands, room.title))
 
 

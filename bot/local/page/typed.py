@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.local.discord import Channel, NotOffered, Person
+from bot.local.discord.interactions import GROUPS
 from bot.local.discord.parts import Json
 
-SUBCOMMAND, GROUP, INTEGER, BOOLEAN, USER, NUMBER = 1, 2, 4, 5, 6, 10
+INTEGER, BOOLEAN, USER, NUMBER = 4, 5, 6, 10
 TRUE = ("true", "yes")
 UNKNOWN = "There is no such command here. Type / to see all of them."
-BELOW = (SUBCOMMAND, GROUP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,15 @@ class Offered:
 
 def offered(person: Person, channel: Channel) -> list[Offered]:
     """Return the commands that this person may use in a channel, in the order of their words."""
-    held = [command for command in person.discord.world.offered(channel.guild) if person.may_use(command, channel)]
-    return sorted((each for command in held for each in _leaves(command)), key=lambda each: each.path)
+    return sorted(
+        [each for command in person.commands(channel) for each in _leaves(command)], key=lambda each: each.path
+    )
 
 
 def _leaves(node: Json, before: str = "") -> Iterator[Offered]:
     path = f"{before} {node['name']}".strip()
     options: list[Json] = node.get("options") or []
-    below = [option for option in options if option["type"] in BELOW]
+    below = [option for option in options if option["type"] in GROUPS]
     for option in below:
         yield from _leaves(option, path)
     if not below:
@@ -77,7 +78,11 @@ def taken_apart(line: str, commands: Sequence[Offered]) -> tuple[Offered, dict[s
 
 def values(found: Offered, typed: Mapping[str, str], people: Mapping[str, Person]) -> dict[str, Any]:
     """Return what was typed as Discord's client would send it; raise `NotOffered` with a sentence where it cannot."""
-    return {option["name"]: _value(option, typed[option["name"]], people) for option in found.options if typed.get(option["name"])}
+    return {
+        option["name"]: _value(option, typed[option["name"]], people)
+        for option in found.options
+        if typed.get(option["name"])
+    }
 
 
 def _value(option: Json, text: str, people: Mapping[str, Person]) -> Any:

@@ -103,7 +103,7 @@ document.body.addEventListener("htmx:sseMessage", panelChanged);
 
 const formBox = find("#form-box");
 document.body.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id === "form" && !formBox.open) formBox.showModal();
+  if (event.target.id === "form" && !formBox.open) formBox.showModal();
 });
 document.body.addEventListener("htmx:afterRequest", (event) => {
   const sent = event.detail.elt;
