@@ -164,9 +164,10 @@ class Interactions:
         elif how in (QUIETLY, UPDATE):
             if held.trigger is None:
                 raise refusal(50035, {"type": "There is no message to update."})
-            held.original = held.trigger
+            # A control may be pressed on a page that shows the message as it was: what is answered is what it is now.
+            held.original = self.messages.all.get(held.trigger.id, held.trigger)
             if how == UPDATE:
-                self.messages.edit(held.trigger, data, files)
+                self.messages.edit(held.original, data, files)
         elif how == CHOICES:
             held.choices = data["choices"]
         else:

@@ -219,7 +219,7 @@ class Messages:
     def edit(self, message: Message, sent: Json, files: Files) -> Message:
         """Change what was sent; attachments that a list of them leaves out go. 10008 when it is gone, 50005 if a
         person has written it."""
-        if message.gone:
+        if self.all.get(message.id) is not message:
             raise refusal(10008)
         if message.author != self.world.bot["id"]:
             raise refusal(50005)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,10 @@ import pytest
 
 from bot.local.discord import Discord, NoAnswer, NotOffered, Person, Unfinished
 from bot.local.discord.interactions import COMMAND
-from tests.bot.local.club import EPHEMERAL, V2, Club, picture, pictured, words
+from tests.bot.local.club import BUTTON, EPHEMERAL, V2, Club, picture, pictured, words
 from tests.wire.raw import RawBot
 
+ROW = {"type": 1, "components": [BUTTON]}
 OPTIONS: list[dict[str, Any]] = [
     {"name": "game", "description": "Which", "type": 3, "required": True, "max_length": 5},
     {"name": "seats", "description": "How many", "type": 4, "min_value": 2, "max_value": 4},
@@ -185,3 +187,14 @@ async def test_a_bot_that_is_silent(club: Club, monkeypatch: pytest.MonkeyPatch)
     club.ann.patience = 0.01
     with pytest.raises(Unfinished, match=r"^The bot is still thinking; its answer may come yet\.$"):
         await club.ann.answered(begun)
+
+
+async def test_a_button_on_a_page_that_is_out_of_date(club: Club) -> None:
+    """What the bot changes then is the message as it is now, with its picture."""
+    card = await club.post(pictured("Round 1") | {"components": [*pictured("Round 1")["components"], ROW]}, 1)
+    before = replace(card, body=card.body)
+    await club.edit(card, pictured("Round 2"), 2)
+    begun = await club.ann.click(before, "Act", wait=False)
+    path = f"/interactions/{begun.id}/{begun.token}/callback"
+    assert (await club.raw.call("POST", path, {"type": 7, "data": words("Round 3")})).status == 204
+    assert [held.text for held in club.bob.sees(club.room)] == ["Round 3"]
