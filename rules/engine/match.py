@@ -49,7 +49,6 @@ class Match(Generic[S, V]):
         self._stamp = NOBODY
         self._replay: deque[Entry] = deque()
         self._strict, self._restoring = True, False
-        self._round_before = state.round
         self._entries: list[Entry] = []
         self._checkpoints: list[Checkpoint] = []
         self._events: list[Event] = []
@@ -252,17 +251,13 @@ class Match(Generic[S, V]):
             self._turn_to(rule)
 
     def _turn_to(self, phase: str) -> None:
-        """Name the next phase. What was told of a round that began meanwhile is the first of its chapter there."""
-        state, before = self.state, (self.state.round, self.state.phase)
-        if self.keep and state.round != self._round_before and phase != END:
-            for moments in (self._moments, state.moments):
-                moments[:] = [(state.round, phase) if moment == before else moment for moment in moments]
-        state.phase, self._round_before = phase, state.round
+        """Name the next phase."""
+        self.state.phase, self.state.leads_to = phase, ""
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""
         self._rule.close()
-        self.state.phase = phase
+        self._turn_to(phase)
         self._go()
 
     def _open(self, step: Ask | AskAll, before: Asked | None = None) -> bool:
