@@ -36,6 +36,10 @@ class _Facts:
         """Forget what was told so far; nothing can be told before the first call."""
         self.facts, self.leads_to, self.moments = [], "", []
 
+    def lead_to(self, phase: str) -> None:
+        """Let what is told from here on belong to the phase that the running rule goes on to: it begins already."""
+        self.leads_to = phase
+
 
 @dataclass(slots=True, kw_only=True)
 class State(_Facts):
@@ -55,7 +59,3 @@ class State(_Facts):
         """Record that something happened."""
         self.facts.append(fact)
         self.moments.append((self.round, self.leads_to or self.phase))
-
-    def lead_to(self, phase: str) -> None:
-        """Let what is told from here on belong to the phase that the running rule goes on to: it begins already."""
-        self.leads_to = phase

@@ -27,7 +27,7 @@ NAMED = 500
 
 def numbered(seen: PanelContext, number: int, label: str) -> str:
     """An option's label, after its number where the picture shows that."""
-    return texts.numbered(number + 1, label) if seen.numbered else label
+    return texts.numbered(number + 1, label) if number + 1 in seen.numbered else label
 
 
 # -- some of them ------------------------------------------------------------------------------------------------------
