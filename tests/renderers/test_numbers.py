@@ -28,6 +28,7 @@ def asked(key: str) -> Iterator[tuple[Any, Any]]:
     chance, seen = random.Random(5), dict[str, int]()
     match = Match.begin(find_game(key), 2, {}, QuickDice(chance.randrange))
     for _ in range(400):
+        question: Any
         for seat, question in match.asked.questions.items() if match.asked else ():
             few = len(getattr(question, "options", ())) < MANY and isinstance(question, Choose | Pick)
             if few and seen.setdefault(question.prompt, 0) < EACH:
