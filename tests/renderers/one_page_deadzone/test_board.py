@@ -440,7 +440,7 @@ def test_numbers_of_shots_and_of_suppressing_fire_are_told_apart(own: ZoneView) 
 
 
 def test_which_choices_have_numbers(own: ZoneView) -> None:
-    """Those that name a cube or a unit on the board; who holds fire names none."""
+    """Those that name a cube or a unit on the board; to hold fire names none."""
     for move in (Go("C4"), Charge("C4"), Shoot("Do2"), Suppress("G5"), Strike("Do2"), React("Ta1")):
         assert numbered(own, asking(Stay(), move)) == {2}
     assert numbered(own, asking(Help("Ta1"))) == {1}
