@@ -212,7 +212,7 @@ class Match(Generic[S, V]):
             try:
                 step = send(reply)
             except StopIteration as stop:
-                self._turn_to(stop.value)
+                self.state.phase = stop.value
                 reply = None
                 if not self._enter():
                     return
@@ -244,20 +244,17 @@ class Match(Generic[S, V]):
                 if keep:
                     self._extend_digest("end")
                 return False
+            state.leads_to = ""
             rule, restored = self.game.phases[state.phase](state), False
             if not isinstance(rule, str):
                 self._rule = rule
                 return True
-            self._turn_to(rule)
-
-    def _turn_to(self, phase: str) -> None:
-        """Name the next phase."""
-        self.state.phase, self.state.leads_to = phase, ""
+            state.phase = rule
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""
         self._rule.close()
-        self._turn_to(phase)
+        self.state.phase = phase
         self._go()
 
     def _open(self, step: Ask | AskAll, before: Asked | None = None) -> bool:
