@@ -29,9 +29,9 @@ class Renderer(Protocol):
     """A module `renderers.<game>`.
 
     Four parts may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None; `cover()` draws
-    what invites to the game before anybody plays; `numbered(question)` says whether `hand` draws the options of this
-    question by their numbers, from 1; `finale`, a `renderers.kit.ending.Finale`, tells and draws how a game ended.
-    A question is drawn by what it offers: the functions that check an answer are left out.
+    what invites to the game before anybody plays; `numbered(view, question)` says which options of this
+    question `hand` draws by their numbers, from 1; `finale`, a `renderers.kit.ending.Finale`, tells and draws how a
+    game ended. A question is drawn by what it offers: the functions that check an answer are left out.
     """
 
     def board(self, view: Any, names: Sequence[str], facts: Sequence[Event]) -> Image.Image:

@@ -1,6 +1,6 @@
 """The pictures of Deadzone: `board` for all, `hand` for one seat, `lookup` for the sight or the card of a model.
 
-`numbered` tells whether a hand writes the numbers of a question's choices on the plans.
+`numbered` tells which of a question's choices a hand writes the numbers of on the plans.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from renderers.deadzone.changes import Changes, Fire
 from renderers.deadzone.looks import AXIS, MARGIN, PICTURE, Plot
+from renderers.skirmish.numbers import shown_of
 from rules.deadzone.chapters.combat.pools import ranged_pool
 from rules.deadzone.chapters.scripts import read_script
 from rules.deadzone.model import moves as m
@@ -46,6 +47,8 @@ PROMPTED: Mapping[str, str] = {
 BY_NUMBER, BY_LIST = "The numbers are those of your choices.", "Choose from the list below."
 MANY = 30
 """More choices than this have no numbers: they would hide what they stand on."""
+TOGETHER = 6
+"""So many numbers at most are written on a cube."""
 LETTERS: Mapping[type[Move], str] = {m.Advance: "A", m.Sprint: "S"}
 COLUMNS = 5
 """The least number of columns and rows that are shown."""
@@ -77,12 +80,16 @@ class Marks:
         return bool(self.cubes or self.letters or self.models or self.lit or self.attack.hit)
 
 
-def numbered(question: Question) -> bool:
-    """Whether `hand` writes the numbers of this question's choices on the plan: not where they would hide them."""
-    options = options_of(question)
+def numbered(view: SectorView, question: Question) -> frozenset[int]:
+    """The choices, counted from 1, whose numbers `hand` writes on the plan: none where they would hide it."""
+    marks, options = Marks(), options_of(question)
     if len(options) > MANY or any(leads(move) for move in options):
-        return False
-    return any(not isinstance(move, m.Deploy) and named_by(move)[0] for move in options)
+        return frozenset()
+    for number, move in enumerate(options, 1):
+        if not isinstance(move, m.Deploy):
+            _mark(view, marks, number, move)
+    written = [*marks.cubes.values(), *marks.models.values()]
+    return frozenset([number for numbers in written for number in shown_of(numbers, TOGETHER)])
 
 
 def leads(move: Move) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
-from renderers.deadzone.candidates import Marks, marks_of, zoom_of
+from renderers.deadzone.candidates import TOGETHER, Marks, marks_of, zoom_of
 from renderers.deadzone.cells import Cell, cells_of
 from renderers.deadzone.changes import Changes
 from renderers.deadzone.foot import crowds, draw_foot
@@ -16,7 +16,7 @@ from renderers.deadzone.looks import GAP, INNER, MARGIN, PICTURE, STRIP, THEME, 
 from renderers.deadzone.marks import frame
 from renderers.deadzone.muster import muster
 from renderers.deadzone.tableau import draw_field, lights
-from renderers.deadzone.tags import NEAR, TOGETHER, bands, rows_of, tag, tag_places, tags_of
+from renderers.deadzone.tags import NEAR, bands, rows_of, tag, tag_places, tags_of
 from renderers.deadzone.tokens import Light, looks_of
 from renderers.deadzone.traces import draw_fires, spot, trace
 from renderers.kit.cache import cached_tile

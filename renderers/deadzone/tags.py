@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers.deadzone.candidates import LETTERS, Marks
+from renderers.deadzone.candidates import LETTERS, TOGETHER, Marks
 from renderers.deadzone.ground import BADGE
 from renderers.deadzone.looks import Plot, at_level, level_of, storeys
 from renderers.kit.cache import cached_tile
@@ -21,8 +21,6 @@ from rules.deadzone.model.moves import Advance
 from rules.deadzone.model.view import SectorView
 
 NEAR = LETTERS[Advance]
-TOGETHER = 6
-"""So many numbers at most are written on a cube."""
 LARGE = 0.25
 """How large numbers are, in parts of a cell's side, where there is room."""
 TIGHT = 1.25

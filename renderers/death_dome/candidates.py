@@ -51,11 +51,6 @@ class Marks:
         return any(map(bool, found))
 
 
-def numbered(question: Question) -> bool:
-    """Whether `hand` writes the numbers of this question's choices."""
-    return question.prompt not in IN_TEXT and any(_aim(move) is not None for move in getattr(question, "options", ()))
-
-
 def marks_of(question: Question | None, view: DomeView) -> Marks:
     """What the choices of a question name, counted from 1."""
     marks = Marks()

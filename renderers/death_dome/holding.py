@@ -14,11 +14,12 @@ from renderers.death_dome.candidates import COLOURS, FIGHT, HELP, MOVE, TAKE, Ma
 from renderers.death_dome.changes import Changes
 from renderers.death_dome.header import STORE
 from renderers.death_dome.jails import draw_jails, jails_height
-from renderers.death_dome.looks import GAP, INNER, LETTERS, MARGIN, THEME, WIDTH
+from renderers.death_dome.looks import GAP, INNER, LETTERS, MARGIN, THEME, WIDTH, Plot
 from renderers.death_dome.plates import Plate, draw_hand, hand_height
 from renderers.death_dome.squad import TOP, draw_squad, draw_top, squad_height
 from renderers.death_dome.strikes import draw_strike, strike_height
-from renderers.death_dome.zoom import draw_zoom, zoom_of
+from renderers.death_dome.tags import written_on
+from renderers.death_dome.zoom import draw_zoom, numbers_in, zoom_of
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, mix
@@ -103,11 +104,7 @@ def notice(question: Question, marks: Marks) -> Part:
 
 def surroundings(view: DomeView, question: Question | None, marks: Marks) -> Part | None:
     """The arena around what the question is about; None where it is about no place."""
-    if question is None or view.phase in STORE or question.prompt in (Prompt.JAIL, Prompt.AUCTION, Prompt.VOTE):
-        return None
-    units = [view.unit(name) for name in [*focus_of(question, view), *[n for m in marks.units.values() for n in m]]]
-    squares = [unit.place for unit in units if unit is not None and unit.on_board]
-    plot = zoom_of(view, [*squares, *marks.places, *squares_of_jails(view, [*marks.jails])], LETTERS)
+    plot = plot_around(view, question, marks)
     if plot is None:
         return None
 
@@ -118,10 +115,34 @@ def surroundings(view: DomeView, question: Question | None, marks: Marks) -> Par
     return LETTERS + plot.area.height + 4, paint
 
 
+def plot_around(view: DomeView, question: Question | None, marks: Marks) -> Plot | None:
+    """Which part of the arena that is."""
+    if question is None or view.phase in STORE or question.prompt in (Prompt.JAIL, Prompt.AUCTION, Prompt.VOTE):
+        return None
+    units = [view.unit(name) for name in [*focus_of(question, view), *[n for m in marks.units.values() for n in m]]]
+    squares = [unit.place for unit in units if unit is not None and unit.on_board]
+    return zoom_of(view, [*squares, *marks.places, *squares_of_jails(view, [*marks.jails])], LETTERS)
+
+
+def numbered(view: DomeView, question: Question) -> frozenset[int]:
+    """The choices of this question, counted from 1, whose numbers `hand` writes."""
+    marks = marks_of(question, view)
+    plot, on_units = plot_around(view, question, marks), numbers_of_units(marks)
+    on_sheet = [on_units.get(unit.id, []) for unit in view.of(question.seat)]
+    found = on_sheet if plot is None else [*numbers_in(view, plot, marks)]
+    jails = marks.jails.values() if question.prompt == Prompt.JAIL else ()
+    hand_of = () if view.phase in STORE else enumerate(view.hand, 1)
+    return written_on([*found, *jails, *[plate_of(slot, card, marks).numbers for slot, card in hand_of]])
+
+
 def sheet(view: DomeView, seat: int, marks: Marks) -> Part:
     """The player's own team."""
-    numbers = {name: found for units in marks.units.values() for name, found in units.items()}
-    return squad_height(view, seat), lambda canvas, top: draw_squad(canvas, view, seat, top, numbers)
+    return squad_height(view, seat), lambda canvas, top: draw_squad(canvas, view, seat, top, numbers_of_units(marks))
+
+
+def numbers_of_units(marks: Marks) -> dict[str, list[int]]:
+    """The numbers that stand on the team sheet."""
+    return {name: found for units in marks.units.values() for name, found in units.items()}
 
 
 def wishes(view: DomeView) -> list[Part]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
@@ -10,7 +10,7 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.palette import NIGHT, WHITE, Colour
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
-from renderers.skirmish.numbers import runs_of
+from renderers.skirmish.numbers import runs_of, shown_of
 
 TOGETHER = 4
 """So many runs of numbers at most stand on one plate."""
@@ -19,6 +19,11 @@ TOGETHER = 4
 def number_tag(numbers: Sequence[int], colour: Colour, px: int, room: int) -> Image.Image:
     """Numbers on a plate no wider than this."""
     return _tag(" ".join(runs_of(numbers, TOGETHER)), colour, px, room)
+
+
+def written_on(tags: Iterable[Sequence[int]]) -> frozenset[int]:
+    """The numbers that stand on these plates."""
+    return frozenset([number for numbers in tags if numbers for number in shown_of(numbers, TOGETHER)])
 
 
 @cached_tile

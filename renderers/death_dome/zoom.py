@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
@@ -20,7 +20,7 @@ from renderers.kit.palette import NIGHT, Colour
 from renderers.kit.tiles import LEGIBLE
 from renderers.skirmish.marks import tracer
 from rules.death_dome.model.board import GRID
-from rules.death_dome.model.view import DomeView
+from rules.death_dome.model.view import DomeView, UnitView
 
 ACROSS, DOWN = 11, 9
 """The least number of columns and rows that are shown."""
@@ -88,14 +88,14 @@ def _draw_numbers(canvas: Canvas, view: DomeView, plot: Plot, marks: Marks) -> N
                 _draw_on_square(canvas, view, plot, square, choices, COLOURS[what])
     for number, (what, units) in enumerate(marks.units.items()):
         for unit_id, choices in units.items():
-            unit = view.unit(unit_id)
-            if unit is not None and unit.place in view.arena.letters and plot.holds(unit.place):
+            unit = _unit_in(view, plot, unit_id)
+            if unit is not None:
                 box = plot.box(unit.place)
                 tag = number_tag(choices, COLOURS[what], max(LEGIBLE, plot.share(0.36)), 2 * plot.size)
                 down = number % 2 * plot.share(0.42) - plot.share(0.14)
                 canvas.paste(tag, (box.x - plot.share(0.1), box.y + down), "lt")
     for jail, choices in marks.jails.items():
-        if jail in view.arena.release and plot.holds(corner_of(view, jail)):
+        if _has_jail(view, plot, jail):
             box = plot.box(corner_of(view, jail))
             canvas.paste(
                 number_tag(choices, COLOURS[MOVE], plot.share(0.5), 2 * plot.size), (box.right, box.bottom), "mm"
@@ -105,16 +105,43 @@ def _draw_numbers(canvas: Canvas, view: DomeView, plot: Plot, marks: Marks) -> N
 def _draw_on_square(
     canvas: Canvas, view: DomeView, plot: Plot, square: str, choices: Sequence[int], colour: Colour
 ) -> None:
-    arena, box = view.arena, plot.box(square)
-    bare = square not in arena.points and square not in arena.release.values() and view.at(square) is None
-    bare = bare and square not in [token for token, _ in view.tokens.values()]
-    px = max(LEGIBLE, plot.share(0.38))
-    if bare and plot.size < ROOMY:
+    box, px = plot.box(square), max(LEGIBLE, plot.share(0.38))
+    if _is_dotted(view, plot, square):
         canvas.paste(tracer(plot.share(0.34), colour), box.centre, "mm")
-    elif bare:
+    elif _is_bare(view, square):
         canvas.paste(number_tag(choices, colour, px, plot.size), box.centre, "mm")
     else:
         canvas.paste(number_tag(choices, colour, px, 2 * plot.size), (box.x - 2, box.y - 2), "lt")
+
+
+def numbers_in(view: DomeView, plot: Plot, marks: Marks) -> Iterator[Sequence[int]]:
+    """The numbers that `draw_zoom` writes: on bare squares that are small there are none."""
+    for squares in marks.squares.values():
+        yield from [
+            held for square, held in squares.items() if plot.holds(square) and not _is_dotted(view, plot, square)
+        ]
+    for units in marks.units.values():
+        yield from [held for name, held in units.items() if _unit_in(view, plot, name) is not None]
+    yield from [held for jail, held in marks.jails.items() if _has_jail(view, plot, jail)]
+
+
+def _is_dotted(view: DomeView, plot: Plot, square: str) -> bool:
+    return plot.size < ROOMY and _is_bare(view, square)
+
+
+def _is_bare(view: DomeView, square: str) -> bool:
+    arena, tokens = view.arena, [token for token, _ in view.tokens.values()]
+    return square not in (*arena.points, *arena.release.values(), *tokens) and view.at(square) is None
+
+
+def _unit_in(view: DomeView, plot: Plot, name: str) -> UnitView | None:
+    """A unit that stands in this part of the arena."""
+    unit = view.unit(name)
+    return unit if unit is not None and unit.place in view.arena.letters and plot.holds(unit.place) else None
+
+
+def _has_jail(view: DomeView, plot: Plot, jail: str) -> bool:
+    return jail in view.arena.release and plot.holds(corner_of(view, jail))
 
 
 @cached_tile

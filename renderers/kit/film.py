@@ -8,13 +8,15 @@ from typing import Any
 
 from PIL import Image
 
-from renderers.kit.fonts import line_height
+from renderers.kit.fonts import ELLIPSIS, LINE_STEP, line_height, measure, wrap
 from renderers.kit.palette import PLAIN
 from renderers.kit.tiles import stamp, written
 
 WIDTH, TALLEST = 640, 880
 """Pixels: no film is wider, and no board in it taller."""
 CAPTION_PX, NOTE_PX, MARGIN = 26, 20, 12
+NOTE_LINES = 3
+"""The room for what happened, which is the same above every picture of a film."""
 COLOURS = 255
 HOLD, LAST = 900, 4000
 """Milliseconds that a picture stands, and the last one, before it begins again."""
@@ -25,19 +27,31 @@ class NoPictures(ValueError):
 
 
 def frame(image: Image.Image, caption: str, note: str = "") -> Image.Image:
-    """One picture of a film: a board made smaller, under a line in large letters and one in small ones."""
+    """One picture of a film: a board made smaller, under a line in large letters and a few in small ones."""
     scale = min(1.0, WIDTH / image.width, TALLEST / image.height)
     size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
     small = image.convert("RGB").resize(size, Image.Resampling.BOX)
-    strip = Image.new("RGBA", (size[0], line_height(CAPTION_PX) + line_height(NOTE_PX)), (*PLAIN.panel, 255))
-    room = size[0] - 2 * MARGIN
+    above, step, room = line_height(CAPTION_PX), round(NOTE_PX * LINE_STEP), size[0] - 2 * MARGIN
+    tall = above + (NOTE_LINES - 1) * step + line_height(NOTE_PX)
+    strip = Image.new("RGBA", (size[0], tall), (*PLAIN.panel, 255))
     stamp(strip, written(caption, CAPTION_PX, PLAIN.ink, room, least=NOTE_PX), (MARGIN, 0))
-    if note:
-        stamp(strip, written(note, NOTE_PX, PLAIN.muted, room, least=NOTE_PX), (MARGIN, line_height(CAPTION_PX)))
+    for number, line in enumerate(lines_of(note, room)):
+        stamp(strip, written(line, NOTE_PX, PLAIN.muted, room, least=NOTE_PX), (MARGIN, above + number * step))
     whole = Image.new("RGB", (size[0], size[1] + strip.height))
     whole.paste(strip.convert("RGB"), (0, 0))
     whole.paste(small, (0, strip.height))
     return whole
+
+
+def lines_of(note: str, room: int) -> list[str]:
+    """What happened, in lines of this width; what is too long ends after a whole word."""
+    lines = wrap(note, NOTE_PX, room, max_lines=NOTE_LINES) if note else []
+    if not lines or measure(lines[-1], NOTE_PX) <= room:
+        return lines
+    words = lines[-1].split(" ")
+    while len(words) > 1 and measure(" ".join(words) + ELLIPSIS, NOTE_PX) > room:
+        words.pop()
+    return [*lines[:-1], " ".join(words).rstrip(" ,;:(") + ELLIPSIS]
 
 
 def palette_of(frames: Sequence[Image.Image]) -> Image.Image:

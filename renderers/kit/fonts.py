@@ -26,6 +26,7 @@ from renderers.kit.graphemes import (
 from renderers.kit.palette import WHITE, Colour
 
 __all__ = [
+    "ELLIPSIS",
     "LINE_STEP",
     "MissingFont",
     "fitting_size",

@@ -1,6 +1,6 @@
 """The pictures of One Page Deadzone: `board` for all, `hand` for one seat, `lookup` for the sight of a unit.
 
-`numbered` tells whether a hand writes the numbers of a question's choices on the board.
+`numbered` tells which of a question's choices a hand writes the numbers of on the board.
 """
 
 from __future__ import annotations

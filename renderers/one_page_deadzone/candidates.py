@@ -19,7 +19,7 @@ from renderers.one_page_deadzone.muster import muster
 from renderers.one_page_deadzone.tableau import lights, picture
 from renderers.one_page_deadzone.tokens import places
 from renderers.one_page_deadzone.traces import trace
-from renderers.skirmish.numbers import runs_of
+from renderers.skirmish.numbers import runs_of, shown_of
 from rules.engine import Move, Question, say
 from rules.one_page_deadzone.model import moves as m
 from rules.one_page_deadzone.model.view import ZoneView
@@ -60,9 +60,17 @@ class Marks:
         return bool(self.cubes or self.units or self.suppressed)
 
 
-def numbered(question: Question) -> bool:
-    """Whether `hand` writes the numbers of this question's choices on the board."""
-    return marks_of(question).numbers
+def numbered(view: ZoneView, question: Question) -> frozenset[int]:
+    """The choices of this question, counted from 1, whose numbers `hand` writes on the board."""
+    marks = marks_of(question)
+    here = [numbers for unit, numbers in marks.units.items() if _stands(view, unit)]
+    written = [*marks.cubes.values(), *marks.suppressed.values(), *here]
+    return frozenset([number for numbers in written for number in shown_of(numbers, TOGETHER)])
+
+
+def _stands(view: ZoneView, name: str) -> bool:
+    unit = view.unit(name)
+    return unit is not None and bool(unit.cube)
 
 
 def marks_of(question: Question | None) -> Marks:

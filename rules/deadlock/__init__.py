@@ -18,7 +18,7 @@ from rules.deadlock.odds.forecast import odds
 from rules.deadlock.phases import PHASES
 from rules.deadlock.words import NARRATION
 from rules.deadlock.words.lookups import look_up, outlook
-from rules.deadlock.words.suggestions import counter, suggestions, values
+from rules.deadlock.words.suggestions import counter, possible, suggestions, values
 from rules.deadlock.words.titles import STEPS, TITLES
 from rules.engine import Game, say
 
@@ -98,6 +98,7 @@ GAME: Game[Planet, PlanetView] = Game(
     confirm=(moves.Concede,),
     immediate=(moves.Orders,),
     only_in=dict.fromkeys((moves.Offer, moves.Accept, moves.Decline, moves.Deliver), ("diplomacy",)),
+    possible=possible,
     suggest=suggestions,
     counter=counter,
     odds=odds,

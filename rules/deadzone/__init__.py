@@ -21,7 +21,7 @@ from rules.deadzone.model.state import Sector
 from rules.deadzone.model.view import SectorView, resample, view
 from rules.deadzone.odds.forecast import odds
 from rules.deadzone.odds.outlook import outlook
-from rules.deadzone.odds.suggestions import suggestions
+from rules.deadzone.odds.suggestions import possible, suggestions
 from rules.deadzone.phases import PHASES
 from rules.deadzone.words import NARRATION
 from rules.deadzone.words.lookups import look_up
@@ -146,6 +146,7 @@ GAME: Game[Sector, SectorView] = Game(
     rules_version=4,
     immediate=(moves.Orders,),
     only_in=dict.fromkeys((moves.Recruit, moves.Equip, moves.Dismiss, moves.Team), ("teams",)),
+    possible=possible,
     suggest=suggestions,
     odds=odds,
     outlook=outlook,

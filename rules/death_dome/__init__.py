@@ -16,7 +16,7 @@ from rules.death_dome.phases import PHASES
 from rules.death_dome.words import NARRATION
 from rules.death_dome.words.lookups import look_up
 from rules.death_dome.words.outlook import outlook
-from rules.death_dome.words.suggestions import suggestions, values
+from rules.death_dome.words.suggestions import possible, suggestions, values
 from rules.death_dome.words.titles import TITLES
 from rules.death_dome.words.values import CARDS
 from rules.engine import Game, say
@@ -76,6 +76,7 @@ GAME: Game[Dome, DomeView] = Game(
     confirm=(moves.Pass, moves.Concede),
     immediate=(moves.Equip, *WISHES, moves.Orders),
     only_in=dict.fromkeys((moves.Equip,), ("purchase",)),
+    possible=possible,
     suggest=suggestions,
     odds=odds,
     outlook=outlook,

@@ -49,7 +49,6 @@ class Match(Generic[S, V]):
         self._stamp = NOBODY
         self._replay: deque[Entry] = deque()
         self._strict, self._restoring = True, False
-        self._round_before = state.round
         self._entries: list[Entry] = []
         self._checkpoints: list[Checkpoint] = []
         self._events: list[Event] = []
@@ -213,7 +212,7 @@ class Match(Generic[S, V]):
             try:
                 step = send(reply)
             except StopIteration as stop:
-                self._turn_to(stop.value)
+                self.state.phase = stop.value
                 reply = None
                 if not self._enter():
                     return
@@ -245,19 +244,12 @@ class Match(Generic[S, V]):
                 if keep:
                     self._extend_digest("end")
                 return False
+            state.leads_to = ""
             rule, restored = self.game.phases[state.phase](state), False
             if not isinstance(rule, str):
                 self._rule = rule
                 return True
-            self._turn_to(rule)
-
-    def _turn_to(self, phase: str) -> None:
-        """Name the next phase. What was told of a round that began meanwhile is the first of its chapter there."""
-        state, before = self.state, (self.state.round, self.state.phase)
-        if self.keep and state.round != self._round_before and phase != END:
-            for moments in (self._moments, state.moments):
-                moments[:] = [(state.round, phase) if moment == before else moment for moment in moments]
-        state.phase, self._round_before = phase, state.round
+            state.phase = rule
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""

@@ -27,13 +27,18 @@ Moment = tuple[int, str]
 class _Facts:
     """Holds the facts since the last question, and when each happened: slots beside the fields, never saved."""
 
-    __slots__ = ("facts", "moments")
+    __slots__ = ("facts", "leads_to", "moments")
     facts: list[Event]
+    leads_to: str
     moments: list[Moment]
 
     def hold_no_facts(self) -> None:
         """Forget what was told so far; nothing can be told before the first call."""
-        self.facts, self.moments = [], []
+        self.facts, self.leads_to, self.moments = [], "", []
+
+    def lead_to(self, phase: str) -> None:
+        """Let what is told from here on belong to the phase that the running rule goes on to: it begins already."""
+        self.leads_to = phase
 
 
 @dataclass(slots=True, kw_only=True)
@@ -53,4 +58,4 @@ class State(_Facts):
     def tell(self, fact: Event) -> None:
         """Record that something happened."""
         self.facts.append(fact)
-        self.moments.append((self.round, self.phase))
+        self.moments.append((self.round, self.leads_to or self.phase))

@@ -12,7 +12,7 @@ from rules.galactic_supremacy.model.invariants import invariants
 from rules.galactic_supremacy.model.names import PHASE_TITLES, TITLES
 from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy
-from rules.galactic_supremacy.model.view import GalaxyView, counter, deals_at_hand, resample, values, view
+from rules.galactic_supremacy.model.view import GalaxyView, counter, deals_at_hand, possible, resample, values, view
 from rules.galactic_supremacy.odds.forecast import odds, outlook
 from rules.galactic_supremacy.phases import PHASES
 from rules.galactic_supremacy.words import NARRATION
@@ -75,6 +75,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     rules_version=4,
     confirm=(moves.Assault, moves.Concede),
     immediate=(moves.Orders,),
+    possible=possible,
     suggest=deals_at_hand,
     counter=counter,
     values=values,

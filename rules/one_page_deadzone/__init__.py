@@ -12,7 +12,7 @@ from rules.one_page_deadzone.model import events, moves
 from rules.one_page_deadzone.model.battlefield import MAP_KEYS
 from rules.one_page_deadzone.model.invariants import invariants
 from rules.one_page_deadzone.model.state import Zone
-from rules.one_page_deadzone.model.view import ZoneView, resample, suggestions, values, view
+from rules.one_page_deadzone.model.view import ZoneView, possible, resample, suggestions, values, view
 from rules.one_page_deadzone.odds.forecast import odds
 from rules.one_page_deadzone.phases import PHASES
 from rules.one_page_deadzone.words import NARRATION
@@ -63,6 +63,7 @@ GAME: Game[Zone, ZoneView] = Game(
     confirm=(moves.Attack, moves.Shoot, moves.Suppress, moves.Charge, moves.Strike, moves.Concede),
     immediate=(moves.Orders,),
     only_in=dict.fromkeys((moves.Recruit, moves.Dismiss, moves.Army), ("armies",)),
+    possible=possible,
     suggest=suggestions,
     odds=odds,
     lookups=(moves.Odds, moves.Sight, moves.Roster),

@@ -124,11 +124,14 @@ def check_act(run: Run, match: Match[Any, Any], seat: int, act: Move) -> bool:
     """One act, and what follows from it; whether it was taken."""
     assert match.asked is not None
     before, at_once = snapshot(match), match.asked.step.open or isinstance(act, run.game.immediate)
+    phase, possible = match.state.phase, run.game.possible(match.view(seat), type(act))
+    listed = possible and phase in run.game.only_in.get(type(act), (phase,))
     if refused(lambda: match.act(seat, act)):
         assert snapshot(match) == before, f"{act} was refused and changed something"
         assert not match.drain().entries, f"{act} was refused and left a row"
         return False
     assert at_once or match.pending, f"{act} neither came nor waits"
+    assert listed or not at_once, f"{act} is taken, and no menu has it"
     for _ in range(3):
         same_when_restored(match)
         problems = [*run.game.invariants(match.state)]

@@ -82,6 +82,7 @@ def check_suggestions(run: Run, match: Match[Any, Any]) -> None:
     for seat in range(run.seats):
         for act in run.game.suggest(match.view(seat)):
             assert isinstance(act, run.game.acts), f"{act} is suggested and is not among the game's acts"
+            assert run.game.possible(match.view(seat), type(act)), f"{act} is suggested and no menu has it"
             refusal = refused(lambda: match.fork(run.dice).act(seat, act))  # noqa: B023 - called at once
             assert not (match.asked.step.open and refusal), f"{act} is suggested and refused: {refusal}"
 

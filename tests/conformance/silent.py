@@ -11,6 +11,12 @@ Reasons = Mapping[str, str]
 LINES = "what has happened stands above the picture, line by line, for everybody"
 ORDERS = "standing orders are set and read in words"
 PLACE = "follows from its place in the list"
+STORE = "in the store a unit is drawn by its kind and what it carries, once it carries something"
+SHEET = "the team's own sheet, one press away, shows all of a unit"
+BENCH = "what waits to be deployed is drawn by its id, with all the rest once it stands on the board"
+AWAY = "models that wait, are in reserve or gone are drawn by number only"
+CARD = "drawn on a model's card, one press away"
+MISSIONS = "a player's Secret Missions are drawn where they have something to choose on the plan, those done left out"
 TWICE = "the same fact stands in the view a second time, where it is told"
 
 DRAWN: Mapping[str, Reasons] = {
@@ -69,8 +75,24 @@ TOLD: Mapping[str, Reasons] = {
         "acting.*": "while an attack is settled it is drawn in place of what the unit has left",
         "match": "a single match is not counted in the picture",
         "strikes.*": "what strikes is drawn for those who may answer",
-        "teams.*": "the team's own sheet, one press away, shows all of it",
-        "units.*": "the team's own sheet, one press away, shows all of a unit",
+        "teams.*.cards": "in the store nobody holds power cards",
+        "teams.*.limit": "in the store nobody draws power cards",
+        "teams.*.payouts*": "once the game is over its own picture shows what each match paid",
+        "teams.*.points.*": "a square that is held twice, which cannot be, is drawn once",
+        "teams.*.supply": "in the store nobody has a supply",
+        "units.*.boosts.*": "a boost is drawn on the sheet, in the value that it raises",
+        "units.*.build.*": SHEET,
+        "units.*.down": STORE,
+        "units.*.id": STORE,
+        "units.*.in_base": STORE,
+        "units.*.items*": SHEET,
+        "units.*.kind": STORE,
+        "units.*.most_vitae": STORE,
+        "units.*.movement": SHEET,
+        "units.*.owner": STORE,
+        "units.*.strength": SHEET,
+        "units.*.toughness": SHEET,
+        "units.*.vitae": STORE,
         "order.*": "words keep to the turn order where teams are drawn by seat",
     },
     "one-page-deadzone": {
@@ -78,7 +100,11 @@ TOLD: Mapping[str, Reasons] = {
         "acting*": "who acts stands in the light, how is told by the line of the activation",
         "points": "the size of the armies is drawn while they are chosen",
         "squads.*.waiting": "nobody waits once the game is over",
-        "units.*": "wounds, orders and names of units that wait are drawn once they stand on the board",
+        "units.*.activated": "a pinned unit has no tick: the pin says that it waits",
+        "units.*.model": BENCH,
+        "units.*.number": "a part of a unit's name, and its id is drawn",
+        "units.*.ready": "who may act is lit for the side whose turn it is, while nobody acts",
+        "units.*.wounds": BENCH,
         "watch*": ORDERS,
     },
     "deadlock": {
@@ -95,10 +121,23 @@ TOLD: Mapping[str, Reasons] = {
         "sides.*.orders.*": ORDERS,
         "acting": "nobody acts before the first Round",
         "active": "words tell the side with the Initiative first",
-        "fighters.*": "the dead, and those who wait, are drawn by number only",
+        "fighters.*.activated": "before the first Round nobody is activated",
+        "fighters.*.damage": AWAY,
+        "fighters.*.effects*": CARD,
+        "fighters.*.gear": AWAY,
+        "fighters.*.id": AWAY,
+        "fighters.*.model": AWAY,
+        "fighters.*.pinned": AWAY,
+        "fighters.*.platform": AWAY,
         "objectives.*": "what it scores now is drawn in place of what is printed, its holder in place of a mark",
         "points": "the size of the teams is drawn while they are built",
-        "sides.*": "faction, Leader and Special Order are drawn on a model's card, one press away",
+        "sides.*.cache": "before there is a map nothing lies on it",
+        "sides.*.faction": CARD,
+        "sides.*.leader": AWAY,
+        "sides.*.missions*": MISSIONS,
+        "sides.*.order": CARD,
+        "sides.*.started": "how many models a side began with is drawn from the first Round on",
+        "sides.*.zone": "zones are drawn once both sides choose theirs",
         "tokens.*": "items that are carried are drawn on their models, those face down alike",
     },
 }

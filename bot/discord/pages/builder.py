@@ -58,7 +58,7 @@ class PageBuilder:
     async def context(self, shown: PanelSnapshot, person: str) -> PanelContext:
         """The same from what a query or a command has just returned to this person."""
         shot, look = shown.table, shown.player
-        numbered = not look.text_only and self.pictures.numbered(shot.game, look.question)
+        numbered = () if look.text_only else self.pictures.numbered(shot.game, look.view, look.question)
         return await self.lists.with_kept(PanelContext(shot, look, next(turns), numbered), person)
 
     async def panel(self, table: int, person: str, screen: Screen) -> Page:

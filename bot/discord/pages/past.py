@@ -31,6 +31,8 @@ LOG_LINES, LOG_ROOM = 15, 3000
 DIGEST_ROOM = 1900
 SHORTENED = (99, 8, 4, 2, 1)
 """How many lines of a phase a digest shows: the first of these with which all of it fits."""
+NOTE = 400
+"""More than a picture of a film has room for."""
 FORE, AFT, FILM = "before.png", "now.png", "replay.gif"
 RANKED, RESULTS, OWN = 20, 15, 20
 
@@ -270,7 +272,7 @@ def _to_do(shot: Snapshot, look: PlayerSnapshot) -> str:
 
 def _scene(game: Game[Any, Any], frame: Frame) -> Scene:
     where = told.chapter(frame.round, phase_title(game, frame.phase))
-    return Scene(frame.view, frame.facts, where, clean(frame.text, 120))
+    return Scene(frame.view, frame.facts, where, clean(frame.text, NOTE))
 
 
 def _dice(name: str, dice: Any) -> str:

@@ -126,10 +126,16 @@ class Pictures:
         """Whether this game has pictures at all."""
         return renderer_of(game.key) is not None
 
-    def numbered(self, game: Game[Any, Any], question: Question | None) -> bool:
-        """Whether the private picture shows the options of this question by their numbers."""
-        asks = getattr(renderer_of(game.key), "numbered", None)
-        return question is not None and asks is not None and bool(asks(question))
+    def numbered(self, game: Game[Any, Any], view: Any, question: Question | None) -> Collection[int]:
+        """The options of this question that the private picture shows by their numbers, from 1."""
+        tells: Callable[[Any, Question], Collection[int]] | None = getattr(renderer_of(game.key), "numbered", None)
+        if tells is None or question is None:
+            return ()
+        try:
+            return tells(view, question)
+        except Exception:  # as where it cannot be drawn
+            log.exception("the numbers of %s could not be told", game.key)
+            return ()
 
     # -- drawing it --------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -83,14 +83,14 @@ class PanelContext:
     """A table as one seat sees it, with what is needed to write about it.
 
     `turn` is when that was looked at, among all that is shown: nothing older takes the place of something newer.
-    `numbered`: the private picture shows the options of the question by their numbers, from 1. `kept` are the lists
-    that the player keeps for this game, while lists are chosen.
+    `numbered`: the options of the question that the private picture shows by their numbers, from 1. `kept` are the
+    lists that the player keeps for this game, while lists are chosen.
     """
 
     table: Snapshot
     look: PlayerSnapshot
     turn: int
-    numbered: bool = False
+    numbered: Collection[int] = ()
     kept: tuple[SavedList, ...] = ()
 
     @property

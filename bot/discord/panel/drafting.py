@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,7 @@ NAMED = 500
 
 def numbered(seen: PanelContext, number: int, label: str) -> str:
     """An option's label, after its number where the picture shows that."""
-    return texts.numbered(number + 1, label) if seen.numbered else label
+    return texts.numbered(number + 1, label) if number + 1 in seen.numbered else label
 
 
 # -- some of them ------------------------------------------------------------------------------------------------------
@@ -40,6 +40,11 @@ class _Draft:
     seen: PanelContext
     question: Pick[Any]
     chosen: frozenset[str]
+
+    @property
+    def usual(self) -> frozenset[str]:
+        """The keys of the answer that applies by itself."""
+        return frozenset([move.key for move in self.question.default])
 
     def label(self, number: int) -> str:
         """An option in words."""
@@ -60,27 +65,38 @@ def pick(seen: PanelContext, question: Pick[Any], screen: Screen, room: int, to:
         button(seen.here.to("tog", number), draft.label(number), GREEN if draft.on(number) else GREY)
         for number in range(count)
     ]
-    return [_told(draft), *rows(shown), *rows(_ends(draft))]
+    return [_told(draft), *rows(shown), _usual(draft), *rows(_ends(draft))]
 
 
 def _told(draft: _Draft) -> str:
     """What is chosen and how many are wanted; of a long list the first ones are named."""
-    names: list[str] = []
-    chosen = [move for move in draft.question.options if move.key in draft.chosen]
-    for move in chosen:
-        name = plain(draft.seen.label(move))
-        if sum(map(len, names)) + len(name) > NAMED:
-            break
-        names.append(name)
+    names, more = _named(draft, draft.chosen)
     low, high, count = draft.question.low, draft.question.high, len(draft.question.options)
     most = high if high < count or low == high else None
-    return texts.chosen(names, low, most, len(chosen) - len(names))
+    return texts.chosen(names, low, most, more)
+
+
+def _usual(draft: _Draft) -> str:
+    """What the usual answer is, where it is not the one that is marked; it stands above the buttons that give it."""
+    keys = draft.usual
+    return texts.usual(*_named(draft, keys)) if keys and draft.chosen != keys else ""
+
+
+def _named(draft: _Draft, keys: Collection[str]) -> tuple[list[str], int]:
+    """The options with these keys in words, as far as there is room, and how many more there are."""
+    names: list[str] = []
+    for move in draft.question.options:
+        name = plain(draft.seen.label(move)) if move.key in keys else ""
+        if sum(map(len, names)) + len(name) > NAMED:
+            break
+        names += [name] if name else []
+    return names, len(keys) - len(names)
 
 
 def _ends(draft: _Draft) -> list[Control]:
     """Confirm, begin again; mark the usual answer to change it, or answer with it at once, or the rest of the turn."""
     here, question = draft.seen.here, draft.question
-    usual = {move.key for move in question.default}
+    usual = draft.usual
     fits = question.low <= len(draft.chosen) <= question.high
     ends = [button(here.to("ok"), texts.CONFIRM, GREEN, disabled=not fits)]
     if draft.chosen:
@@ -97,10 +113,10 @@ def _lists(draft: _Draft, first: int, room: int, to: To) -> Parts:
 
     Where something is marked, Discord shows that in place of the list's title, so the title stands above it if it fits.
     """
-    told, ends = _told(draft), _ends(draft)
+    told, usual, ends = _told(draft), _usual(draft), _ends(draft)
     every = shelves(draft.question.options, draft.seen.named)
     turns = 2
-    count = max(1, min(LISTS, (room - size([told, *rows(ends)]) - turns) // 2))
+    count = max(1, min(LISTS, (room - size([told, usual, *rows(ends)]) - turns) // 2))
     first = 0 if len(every) <= count else min(first, len(every) - 1)
     end = min(first + count, len(every))
     if end - first < len(every):
@@ -108,10 +124,11 @@ def _lists(draft: _Draft, first: int, room: int, to: To) -> Parts:
         ends.append(button(to(Place(page=end)), texts.LATER, disabled=end == len(every)))
         told = f"{told}\n-# {texts.lists_of(first + 1, end, len(every))}"
     shown = {number: _list(draft, every[number], Place((number,), first)) for number in range(first, end)}
-    spare = room - size([told, *shown.values(), *rows(ends)])
+    spare = room - size([told, *shown.values(), usual, *rows(ends)])
     named = [number for number in shown if every[number].title and any(map(draft.on, every[number].members))]
     titles = {number: f"-# {plain(every[number].title)}" for number in named[: max(0, spare)]}
-    return [told, *[part for number, held in shown.items() for part in (titles.get(number, ""), held)], *rows(ends)]
+    lists = [part for number, held in shown.items() for part in (titles.get(number, ""), held)]
+    return [told, *lists, usual, *rows(ends)]
 
 
 def _list(draft: _Draft, shelf: Shelf, place: Place) -> ui.ActionRow[Any]:

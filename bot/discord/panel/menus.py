@@ -91,9 +91,10 @@ def menu(seen: PanelContext, screen: Screen) -> Parts:
 
 
 def acts_now(seen: PanelContext) -> list[tuple[int, type[Move]]]:
-    """The acts that the game does not refuse in this phase whatever they say, each with its place among all acts."""
-    game, phase = seen.table.game, seen.table.phase
-    return [(number, act) for number, act in enumerate(game.acts) if phase in game.only_in.get(act, (phase,))]
+    """The acts that the game does not refuse now whatever they say, each with its place among all acts."""
+    game, phase, view = seen.table.game, seen.table.phase, seen.look.view
+    here = [(number, act) for number, act in enumerate(game.acts) if phase in game.only_in.get(act, (phase,))]
+    return [(number, act) for number, act in here if view is None or game.possible(view, act)]
 
 
 def acts_title(seen: PanelContext) -> str:

@@ -131,8 +131,7 @@ def not_a_number(field: str, given: str) -> str:
 
 def chosen(names: Sequence[str], low: int, most: int | None, more: int = 0) -> str:
     """What a draft holds (`more` of it unnamed), and how many it takes; `most` is None where all may be chosen."""
-    held = ", ".join(names) if names else say("nothing")
-    done = say("Chosen so far: {held}.", held=say("{held} and {more} more", held=held, more=more) if more else held)
+    done = say("Chosen so far: {held}.", held=_held(names, more) if names else say("nothing"))
     if not low:
         return done if most is None else say("Choose {most} at most. {done}", most=most, done=done)
     if most is None:
@@ -140,6 +139,16 @@ def chosen(names: Sequence[str], low: int, most: int | None, more: int = 0) -> s
     if most > low:
         return say("Choose {low} to {most}. {done}", low=low, most=most, done=done)
     return say("Choose {low}. {done}", low=low, done=done)
+
+
+def usual(names: Sequence[str], more: int = 0) -> str:
+    """What is done without an answer (`more` of it unnamed); it stands above the buttons that mark or confirm it."""
+    return small(say("The usual: {held}.", held=_held(names, more)))
+
+
+def _held(names: Sequence[str], more: int) -> str:
+    held = ", ".join(names)
+    return say("{held} and {more} more", held=held, more=more) if more else held
 
 
 def in_order(names: Sequence[str], left: int) -> str:

@@ -19,9 +19,13 @@ from bot.tables.names import FORMER
 
 HANDED_OVER = (
     re.compile(r"(?P<old>.+) has left; (?P<new>.+) plays on in that seat\."),
-    re.compile(r".+ gave the seat of (?P<old>.+) to (?P<new>.+)\."),
+    re.compile(r"(?P<old>.+)'s seat goes to (?P<new>.+)\."),
+    re.compile(r".+ gave (?P<old>.+)'s seat to (?P<new>.+)\."),
+    re.compile(r"(?P<new>.+) takes (?P<old>.+)'s seat\."),
     re.compile(r"(?P<new>.+) is back and takes the seat of (?P<old>.+)\."),
+    re.compile(r".+ gave the seat of (?P<old>.+) to (?P<new>.+)\."),
 )
+"""How it is told that a seat changes hands; the last as releases before 0.3.0 told it."""
 COMPUTERS = re.compile(r"Computer \d+")
 
 

@@ -68,9 +68,11 @@ class Moderation(TableAccess):
                 )
             if person and live.seat_of(person.id) is not None:
                 raise Refused("{who} has a seat at this table already.", who=table.services.in_text(person.name))
-            work, before, name = table.begin(live), Before.of(live), live.marked[seat]
+            work, before = table.begin(live), Before.of(live)
+            name, own = live.marked[seat], live.seats[seat].person == by.id
             gone = hand_over(table, work, seat, person, asked=_asked(live, by, person))
-            told = "{who} gave the seat of {old} to {new}."
+            told = "{old}'s seat goes to {new}." if own else "{who} gave {old}'s seat to {new}."
+            told = "{new} takes {old}'s seat." if person and person.id == by.id else told
             given = say(told, who=_named(table, by), old=name, new=live.marked[seat])
             _announce(work, together(given, gone), interaction)
             if live.seats[seat].held and live.match is None and person:

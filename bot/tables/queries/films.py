@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,10 @@ FRAMES = 60
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What everybody saw at a moment of the game; `facts` happened just before, `text` tells the last of them."""
+    """What everybody saw at a moment of the game; `facts` happened just before, `text` tells the last of them.
+
+    It is of the round and phase in which that last one happened.
+    """
 
     view: Any
     facts: tuple[Event, ...]
@@ -69,8 +72,9 @@ def frames(
         if public and public[-1][1][0] < low:
             public = []  # these led to the first of the rounds, which begins like this
         facts = tuple([event for event, _ in public])
-        round_, phase = public[-1][1] if public else (state.round, state.phase)
-        frame = Frame(step.match.view(None), facts, round_, phase, _told(game, facts, names))
+        told = [(text, moment) for fact, moment in public if (text := game.narrate.fact(fact, names))]
+        text, (round_, phase) = told[-1] if told else ("", public[-1][1] if public else (state.round, state.phase))
+        frame = Frame(step.match.view(None), facts, round_, phase, text)
         if latest is None or facts or frame.view != latest.view:
             latest = frame
             if count % every == 0:
@@ -83,8 +87,3 @@ def frames(
     if latest is not None and kept[-1] is not latest:
         kept.append(latest)
     return [kept[place] for place in thinned(len(kept), FRAMES)]
-
-
-def _told(game: Game[Any, Any], facts: Iterable[Event], names: Sequence[str]) -> str:
-    told = [text for fact in facts if (text := game.narrate.fact(fact, names))]
-    return told[-1] if told else ""

@@ -26,6 +26,7 @@ _began = lru_cache(maxsize=1 << 8)(PhaseBegan)
 
 def begin_turn(planet: Planet, seat: int) -> str:
     """A player's turn begins: what belongs to one turn is reset. [DL-SEQ-01, 2.3, 2.4]"""
+    planet.lead_to("upkeep")
     planet.active, planet.marks, planet.jobs, planet.battles = seat, [], [], []
     planet.me.tax, planet.me.dealt, planet.me.proceeds = None, False, 0
     for land in planet.lands:
@@ -57,6 +58,7 @@ def begin_round(planet: Planet) -> None:
             land.poison -= 1
             planet.tell(PoisonFaded(land.cell, land.poison))
     planet.round += 1
+    planet.lead_to("upkeep")
     planet.tell(RoundBegan(planet.round))
     for seat in planet.living():
         held = planet.players[seat].orders

@@ -23,6 +23,13 @@ def suggestions(seen: PlanetView) -> tuple[Accept | Decline, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def possible(seen: PlanetView, act: type[Move]) -> bool:
+    """Whether there is an offer that this act could answer, or a unit to deliver. [DP-16..DP-18]"""
+    if act is Deliver:
+        return bool(of_units(seen, "unit"))
+    return act not in (Accept, Decline) or any(isinstance(answer, act) for answer in suggestions(seen))
+
+
 def counter(seen: PlanetView, act: Move) -> Offer | None:
     """The offer that answers the one which this act accepts, with the roles exchanged; its promise is to be written."""
     if not isinstance(act, Accept):

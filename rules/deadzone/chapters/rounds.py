@@ -32,6 +32,7 @@ DISSIPATES = 5
 
 def begin_round(sector: Sector, number: int, first: int) -> str:
     """Nobody is activated; whoever finished first has the Initiative. [DZ-RND-08, DZ-RND-09]"""
+    sector.lead_to("round")
     sector.round, sector.first, sector.active = number, first, first
     sector.stamps, sector.weather = 0, 0
     for seat, side in enumerate(sector.sides):

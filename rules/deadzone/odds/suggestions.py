@@ -66,6 +66,11 @@ def suggestions(seen: SectorView) -> tuple[Move, ...]:
     return (*recruits, *extras_of(team), *[m.Dismiss.of(number) for number in lines], *beginnings(team))
 
 
+def possible(seen: SectorView, act: type[Move]) -> bool:
+    """Whether the player has begun a team, so that one of its models may be changed or leave it."""
+    return act not in (m.Dismiss, m.Equip) or building(seen) is not None
+
+
 # -- what may come next ------------------------------------------------------------------------------------------------
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from rules.deadzone.chapters.ending import SEATS
+from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.names import effect_words, faction_name, scenario_name, spoken, thing_name
-from rules.deadzone.model.state import Cloud, Die, Fighter, Side
+from rules.deadzone.model.state import Cloud, Die, Fighter, Objective, Side
 from rules.deadzone.model.teams.factions import EQUIPMENT
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import FACE_NAMES, ZONES
@@ -61,9 +63,14 @@ def side_lines(seen: SectorView, names: Names) -> Iterator[str]:
 
 
 def side_words(seen: SectorView, side: Side) -> str:
-    """`Enforcers`; before the first Round with the zone, `Enforcers, the south zone`."""
-    faction = faction_name(side.faction)
-    return f"{faction}, {ZONES.get(side.zone, side.zone)}" if side.zone and seen.phase in PHASE_NAMES else faction
+    """`Enforcers`; before the first Round with the zone, `Enforcers, the south zone`; where it leaves the board."""
+    told = [faction_name(side.faction)]
+    if side.zone and seen.phase in PHASE_NAMES:
+        zone = ZONES.get(side.zone, side.zone)
+        told.append(say("{zone} with {cubes:and}", zone=zone, cubes=side.extra) if side.extra else zone)
+    if exits := rules_of(seen).row.exits.get(side.zone) if seen.scenario else None:
+        told.append(say("may leave the board at {first} to {last}", first=exits[0], last=exits[-1]))
+    return ", ".join(told)
 
 
 def die_words(die: Die) -> str:
@@ -98,6 +105,15 @@ def goal_lines(seen: SectorView, names: Names) -> Iterator[str]:
     ]
     if told:
         yield say("Objectives as printed: {objectives}.", objectives=", ".join(told))
+    if all(side.zone for side in seen.sides):
+        scored = [(goal, [rules_of(seen).hold_vp(seen, seat, goal) for seat in SEATS]) for goal in seen.objectives]
+        yield from [worth_words(goal, worth, names) for goal, worth in scored if any(worth) and {*worth} != {goal.vp}]
+
+
+def worth_words(goal: Objective, worth: Sequence[int], names: Names) -> str:
+    """What an objective scores now that is worth something else than is printed, for each side."""
+    each = [say("{vp} VP for {who}", vp=vp, who=names[seat]) for seat, vp in enumerate(worth)]
+    return say("{cube} scores {each:and} now.", cube=goal.cube, each=each)
 
 
 def lying(seen: SectorView, names: Names) -> Iterator[str]:

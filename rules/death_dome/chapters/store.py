@@ -72,6 +72,7 @@ def deal_phase(dome: Dome) -> Rule[str]:
 
 def open_store(dome: Dome, buyers: Sequence[int]) -> str:
     """A purchase stage begins; these buy, in this order. [DD-PUR-02, DD-AUC-04]"""
+    dome.lead_to("purchase")
     dome.buyers = [*buyers]
     for team in dome.teams:
         team.passed, team.visits = False, 0

@@ -60,6 +60,11 @@ def fits(unit: UnitView, item: str) -> bool:
     return ITEMS[item].deck in decks_open(unit.kind, unit.items)
 
 
+def possible(seen: DomeView, act: type[Move]) -> bool:
+    """Whether there is a card on the player's wish list that could be taken off. [R89]"""
+    return act is not Unwish or (seen.wish_list is not None and bool(seen.wish_list.wishes))
+
+
 def values(seen: DomeView, move: type[Move], name: str) -> tuple[str, ...]:
     """What fits a field of this act or lookup."""
     if issubclass(move, Odds | Sight):

@@ -10,6 +10,7 @@ from rules.galactic_supremacy.model.state import Galaxy
 
 def begin_turn(galaxy: Galaxy, seat: int) -> str:
     """A player's turn begins: marks of the last turn go, his offers of an earlier round lapse. [GS-SEQ-01]"""
+    galaxy.lead_to("draw")
     galaxy.active, galaxy.bought, galaxy.second_attack, galaxy.peace, galaxy.ahead = seat, False, False, [], []
     galaxy.stepwise = False
     for player in galaxy.players:
@@ -34,6 +35,7 @@ def next_turn(galaxy: Galaxy) -> str:
         if galaxy.round == galaxy.round_limit:
             return end_by_limit(galaxy)
         galaxy.round += 1
+        galaxy.lead_to("draw")
         end_orders(galaxy)
     return begin_turn(galaxy, following)
 

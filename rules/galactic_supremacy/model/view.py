@@ -258,6 +258,11 @@ def deals_at_hand(seen: GalaxyView) -> tuple[Accept | Decline, ...]:
     return tuple(dict.fromkeys(answers))
 
 
+def possible(seen: GalaxyView, act: type[Move]) -> bool:
+    """Whether there is an offer that this act could answer. [GP-22]"""
+    return act not in (Accept, Decline) or any(isinstance(answer, act) for answer in deals_at_hand(seen))
+
+
 def counter(seen: GalaxyView, act: Move) -> Offer | None:
     """The offer that answers the one which this act accepts, with the roles exchanged; its promise is to be written."""
     if not isinstance(act, Accept):

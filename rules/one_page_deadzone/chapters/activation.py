@@ -29,6 +29,7 @@ OFFERED: tuple[Action, ...] = (
 
 def begin_round(zone: Zone, number: int, first: int) -> str:
     """All units are ready again; pinned, overwatch, mines and wounds stay. [OP-RND-02, OP-RND-04, OP-RND-06]"""
+    zone.lead_to("activation")
     zone.round, zone.first, zone.to_act, zone.finished = number, first, first, None
     for unit in zone.units:
         unit.activated = False

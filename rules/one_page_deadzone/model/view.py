@@ -192,6 +192,11 @@ def suggestions(seen: ZoneView) -> tuple[Recruit | Dismiss, ...]:
     return (*recruits, *[Dismiss.of(number) for number in range(1, len(seen.draft) + 1)])
 
 
+def possible(seen: ZoneView, act: type[Move]) -> bool:
+    """Whether there is a unit on the player's list that can be dismissed."""
+    return act is not Dismiss or bool(seen.draft)
+
+
 def upgrades_by_heading(each: Model) -> tuple[str, str]:
     """A unit's gun and training upgrades, as Recruit names them."""
     return each.upgrade("gun"), each.upgrade("training")

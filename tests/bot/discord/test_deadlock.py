@@ -90,11 +90,20 @@ async def offer(club: Club, by_form: bool) -> None:
     assert "Noted." in words(panel)
 
 
+async def menu(club: Club, who: Any) -> list[str]:
+    """What somebody's panel lists under deals."""
+    panel = await club.panel(who)
+    await who.click(panel, label="Deals and more…")
+    return [*entries(panel)]
+
+
 @pytest.mark.parametrize("by_form", [True, False])
 async def test_an_offer_is_private_and_accepted_by_one_press(opened: Open, by_form: bool) -> None:
     """DL-DIP-01: composed in a form or typed; both sides read all of it, others that there is a deal, no more."""
     club = await opened(dealing())
+    assert await menu(club, club.alice) == ["Offer", "Orders", "Concede"]
     await offer(club, by_form)
+    assert await menu(club, club.alice) == ["Offer", "Accept", "Decline", "Orders", "Concede"]
     panel = await club.panel(club.alice)
     assert OFFER in words(panel)
     assert OFFER in await looked(club, club.bob)

@@ -66,6 +66,16 @@ async def test_a_way_of_ones_own_is_typed(opened: Open, rifle: Table) -> None:
     assert [cube for cube in ("A4-1", "A5-1") if cube not in words(club.card())] == []
 
 
+async def test_a_choice_has_a_number_only_if_the_picture_has_it(opened: Open, rifle: Table) -> None:
+    """The token lies on the plan, and has one; to leave it is no place: the row is the words alone."""
+    club = await opened(rifle)
+    await typed(club, club.alice, "activate", model="E1")
+    await typed(club, club.alice, "advance", to="C4-1")
+    panel = await club.panel(club.alice)
+    choices = [label for label in labels(panel) if "Leave" in label or "Pick up" in label]
+    assert choices == ["1 · Pick up item 1, Ammo, in C4-1", "Leave it"]
+
+
 async def test_several_actions_are_written_at_once(opened: Open, rifle: Table) -> None:
     """The model goes and shoots; Bob answers the shot, and nobody asked Alice in between. [DZ-PAC-02]"""
     club = await opened(rifle)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.discord.controls.fields import title_of
 from rules.engine.catalogue import find_game
-from tests.bot.discord.club import KNOWN, Club, labels, words
+from tests.bot.discord.club import KNOWN, Club, entries, labels, words
 
 
 @pytest.fixture
@@ -60,3 +62,42 @@ async def test_a_closed_deal_is_offered_to_nobody(table: Club) -> None:
     assert "Withdraw your offer to Bob" in labels(hers)
     await table.bob.click(his, label="Accept Alice's offer 1")
     assert "Withdraw your offer to Bob" not in labels(hers)
+
+
+async def test_the_menu_has_an_answer_only_where_there_is_an_offer(table: Club) -> None:
+    """GP-22: nothing to accept, nothing to decline; an own offer can be withdrawn, another's accepted as well."""
+
+    async def listed(who: Any) -> list[str]:
+        panel = await table.panel(who)
+        await who.click(panel, label="Deals and more…")
+        return [*entries(panel)]
+
+    without = ["Offer", "Orders", "Concede"]
+    assert [await listed(who) for who in (table.alice, table.bob)] == [without, without]
+    await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
+    assert await listed(table.alice) == ["Offer", "Decline", "Orders", "Concede"]
+    assert await listed(table.bob) == ["Offer", "Accept", "Decline", "Orders", "Concede"]
+    await table.bob.slash(table.channel, "galactic decline", player="P1")
+    assert [await listed(who) for who in (table.alice, table.bob)] == [without, without]
+
+
+@pytest.mark.parametrize(
+    ("key", "missing"),
+    [
+        ("one-page-deadzone", ["Dismiss"]),
+        ("deadzone", ["Dismiss", "Equip"]),
+        ("death-dome", ["Unwish"]),
+        ("deadlock", ["Accept", "Decline", "Deliver", "Offer"]),
+    ],
+)
+async def test_a_menu_has_nothing_that_cannot_be_done_yet(tmp_path: Path, key: str, missing: list[str]) -> None:
+    """As the game begins: an empty list has nobody to dismiss, and nobody offers anything."""
+    game = find_game(key)
+    club = Club(tmp_path, known={key: game})
+    await club.open()
+    await club.play(key, club.bob)
+    panel = await club.panel(club.alice)
+    await club.alice.click(panel, label=next(label for label in labels(panel) if label.lower().endswith("more…")))
+    titles = [title_of(act) for act in game.acts]
+    assert [*entries(panel)] == [title for title in titles if title not in missing]
+    await club.close()

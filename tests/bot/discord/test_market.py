@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import io
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
@@ -37,9 +37,11 @@ class Stall(ModuleType):
         """As wide as there are options."""
         return Image.new("RGB", (100 + len(getattr(question, "options", ())), 10))
 
-    def numbered(self, question: Question) -> bool:
-        """Numbers stand in what is bought and queued, not in charms."""
-        return isinstance(question, Choose | Order) and question.prompt in ("stall", "queue")
+    def numbered(self, view: BazaarView, question: Question) -> Collection[int]:
+        """Numbers stand in what is bought and queued, not in charms, nor in what is white."""
+        if not isinstance(question, Choose | Order) or question.prompt not in ("stall", "queue"):
+            return ()
+        return [number for number, move in enumerate(question.options, 1) if getattr(move, "colour", "") != "white"]
 
     def lookup(self, view: BazaarView, names: Names, move: Move) -> Image.Image | None:
         """A price tag."""
@@ -201,7 +203,7 @@ async def test_choices_have_the_numbers_of_the_picture(drawn: None, market: Club
     assert next(iter(entries(panel))) == "ware01"
     await choose(market.alice, panel, "ware02")
     assert [label for label in labels(panel) if "Buy" in label] == [
-        "5 · Buy ware02 in red", "6 · Buy ware02 in green", "7 · Buy ware02 in blue", "8 · Buy ware02 in white",
+        "5 · Buy ware02 in red", "6 · Buy ware02 in green", "7 · Buy ware02 in blue", "Buy ware02 in white",
     ]  # fmt: skip
 
 

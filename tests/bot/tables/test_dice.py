@@ -283,7 +283,7 @@ async def test_a_seat_changes_hands_while_dice_are_thrown(place: Place) -> None:
     await place.say(other, ANN, Do("twice"))
     await place.tables.play.throw(other, ANN.id, "5", place.click())
     await place.tables.moderation.replace(other, BOB, 0, CAT, place.click())
-    assert f"Bob gave the seat of Ann to Cat. {DROPPED}" in await place.story(other)
+    assert f"Bob gave Ann's seat to Cat. {DROPPED}" in await place.story(other)
 
 
 async def test_a_form_for_dice_that_were_typed_is_stale(place: Place) -> None:

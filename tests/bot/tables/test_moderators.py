@@ -49,7 +49,7 @@ async def test_a_player_who_left_is_replaced_by_a_computer(place: Place) -> None
     assert BOB.id not in {row.target for row in place.courier.brought[start:]}
     with pytest.raises(Refused, match="no seat"):
         await place.tables.play.answer(table, BOB.id, look.question_id, look.revision, place.cell(8), place.click())
-    assert "Cat gave the seat of Bob to Computer 1." in str((await place.shot(table)).log)
+    assert "Cat gave Bob's seat to Computer 1." in str((await place.shot(table)).log)
 
 
 async def test_a_player_is_replaced_by_another(place: Place) -> None:

@@ -157,7 +157,7 @@ async def test_lines_of_an_older_release_go_by_the_names_of_their_seats(place: P
     told = lines(place)
     assert {"Ann takes cell 0.", f"{FORMER} takes cell 3.", "Bob takes cell 4."} <= set(told)
     assert f"{FORMER} has left; Computer 1 plays on in that seat." in told
-    assert "Ann gave the seat of Computer 1 to Bob." in told
+    assert "Ann gave Computer 1's seat to Bob." in told
 
 
 async def test_who_leaves_after_the_upgrade_is_found_in_lines_of_before(place: Place) -> None:
@@ -178,7 +178,40 @@ async def test_who_leaves_after_the_upgrade_is_found_in_lines_of_before(place: P
     } <= (set(told))
     assert not [text for text in told if "Ann (2)" in text]
     await place.tables.mydata.delete(CAT.id)
-    assert f"Ann gave the seat of Computer 1 to {FORMER}." in lines(place)
+    assert f"Ann gave Computer 1's seat to {FORMER}." in lines(place)
+
+
+@pytest.mark.parametrize(
+    ("by", "to", "told", "before"),
+    [
+        (BOB, CAT, "Bob's seat goes to Cat.", "Bob gave the seat of Bob to Cat."),
+        (ANN, CAT, "Ann gave Bob's seat to Cat.", "Ann gave the seat of Bob to Cat."),
+        (CAT, CAT, "Cat takes Bob's seat.", "Cat gave the seat of Bob to Cat."),
+        (BOB, None, "Bob's seat goes to Computer 1.", "Bob gave the seat of Bob to Computer 1."),
+    ],
+)
+@pytest.mark.parametrize("older", [False, True])
+async def test_whoever_gives_a_seat_it_is_told_whose_it_was(
+    place: Place, by: Person, to: Person | None, told: str, before: str, older: bool
+) -> None:
+    """In plain words; a line that an older release wrote in others says as well who played there until then."""
+    table = await place.table(ANN, BOB)
+    await place.place(table, ANN, 0)
+    await place.place(table, BOB, 3)
+    await place.tables.moderation.replace(table, by, 1, to, place.click())
+    assert told in lines(place)
+    await forgotten(place)
+    if older:
+        with sqlite3.connect(place.path) as database:
+            database.execute("UPDATE log SET text = ? WHERE text = ?", (before, told))
+    if to is not None:
+        await place.place(table, ANN, 1)
+        await place.place(table, CAT, 4)
+    await place.tables.absence.leave(table, ANN.id, place.click())
+    await place.tables.mydata.delete(BOB.id)
+    assert {"Ann takes cell 0.", f"{FORMER} takes cell 3."} <= set(lines(place))
+    assert (before if older else told).replace("Bob", FORMER) in lines(place)
+    assert to is None or "Cat takes cell 4." in lines(place)
 
 
 async def test_somebody_is_taken_out_of_a_released_database(tmp_path: Path) -> None:

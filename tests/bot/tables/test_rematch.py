@@ -167,7 +167,7 @@ async def test_a_seat_that_a_moderator_gives_in_a_lobby_is_held(place: Place) ->
     await place.tables.moderation.replace(table, CAT, 1, CAT, place.click())
     await place.tables.quiet()
     told = [row for row in place.courier.brought if row.kind == "announce"][-1]
-    assert (told.lines[0], told.mentions) == ("Cat gave the seat of Bob to Cat.", (CAT.id,))
+    assert (told.lines[0], told.mentions) == ("Cat takes Bob's seat.", (CAT.id,))
     with pytest.raises(Refused, match="Not everybody is ready yet: Cat"):
         await place.tables.lobby.start(table, ANN.id, place.click())
     await place.reopen()

@@ -77,10 +77,12 @@ def test_the_picture_is_as_near_as_the_choices_allow() -> None:
     assert all(far.holds(cube) for cube in ("A1-1", "H8-1"))
 
 
-def test_which_questions_have_numbers() -> None:
-    assert numbered(asking(Pass(), Advance("A1-1")))
-    assert numbered(asking(Activate("E1")))
-    assert not numbered(asking(Pass()))
+def test_which_choices_have_numbers() -> None:
+    """Those that name a cube or a model on the table."""
+    view = seen(seat=0)
+    assert numbered(view, asking(Pass(), Advance("A1-1"))) == {2}
+    assert numbered(view, asking(Activate("E1"), Pass())) == {1}
+    assert not numbered(view, asking(Pass()))
 
 
 def test_models_that_may_shoot_at_once_have_no_numbers_and_their_targets_are_in_the_picture() -> None:
@@ -90,7 +92,7 @@ def test_models_that_may_shoot_at_once_have_no_numbers_and_their_targets_are_in_
     question, view = table.question("P1"), table.match.view(0)
     assert isinstance(question, Choose)
     marks = marks_of(view, question)
-    assert not numbered(question), "the list has none either"
+    assert not numbered(view, question), "the list has none either"
     assert [numbers for numbers in marks.models.values() if numbers] == []
     assert {*marks.models} == {"E1", "E2", "E3"}
     assert marks.prey == {"Z1"}
@@ -98,7 +100,7 @@ def test_models_that_may_shoot_at_once_have_no_numbers_and_their_targets_are_in_
     assert plot is not None
     assert plot.holds("C7-1")
     alone = replace(question, options=[move for move in question.options if not getattr(move, "then", "")])
-    assert numbered(alone), "each model has one number where shots are not offered with it"
+    assert numbered(view, alone) == {1, 2, 3}, "each model has one number where shots are not offered with it"
 
 
 def test_too_many_choices_have_letters_in_place_of_numbers() -> None:
@@ -107,8 +109,8 @@ def test_too_many_choices_have_letters_in_place_of_numbers() -> None:
     question = table.question("P1")
     assert isinstance(question, Choose)
     few = replace(question, options=[move for move in question.options if isinstance(move, Advance)][:MANY])
-    assert (numbered(question), numbered(few)) == (False, True)
     view = table.match.view(0)
+    assert (len(numbered(view, question)), len(numbered(view, few))) == (0, len(few.options))
     marks = marks_of(view, question)
     assert (marks.cubes, marks.dice) == ({}, {"Z1": 6})
     near = {move.to for move in question.options if isinstance(move, Advance)}

@@ -153,14 +153,19 @@ def test_each_kind_of_choice_is_marked_in_its_own_way(view: DomeView) -> None:
     assert len({own(view, question).tobytes() for question in questions}) == len(questions)
 
 
-def test_numbers_are_told_where_there_are_some() -> None:
+def test_numbers_are_told_where_there_are_some(view: DomeView) -> None:
+    """Of what stands in the picture: a square, a unit, a card in hand, a jail."""
     named: list[Move] = [
         moves.Go("D8"), moves.Attack("W02", "Wa2"), moves.Capture(), moves.Use("Wa1"), moves.Value(1),
         moves.Play("P01"), moves.Imprison("NW"), moves.Release("NW"), moves.PushTo("D8"), moves.First("Wa1"),
     ]  # fmt: skip
     plain: list[Move] = [moves.Done(), moves.EndTurn(), moves.Stay(), moves.Stop(), moves.Spare(), moves.PlayOn()]
-    assert [move for move in [*named, *plain] if numbered(choose(move))] == named
-    assert not numbered(choose(moves.Buy("warrior", "W01", "Wa1"), prompt="purchase"))
+    for move in [*named, *plain]:
+        prompt = "jail" if isinstance(move, moves.Imprison) else "unit"
+        assert numbered(view, choose(moves.Done(), move, prompt=prompt)) == ({2} if move in named else set()), move
+    assert not numbered(view, choose(moves.Buy("warrior", "W01", "Wa1"), prompt="purchase"))
+    far = [moves.Go(square) for square in ("A1", "U21", "D8", "E5")]
+    assert numbered(view, choose(*far)) == {4}, "on small squares that are bare there is a dot"
 
 
 def test_the_numbers_of_all_choices_of_a_game_lead_somewhere() -> None:

@@ -8,7 +8,22 @@ import random
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from renderers.kit.film import HOLD, LAST, TALLEST, WIDTH, NoPictures, coloured, frame, gif, palette_of
+from renderers.kit.film import (
+    HOLD,
+    LAST,
+    MARGIN,
+    NOTE_LINES,
+    NOTE_PX,
+    TALLEST,
+    WIDTH,
+    NoPictures,
+    coloured,
+    frame,
+    gif,
+    lines_of,
+    palette_of,
+)
+from renderers.kit.fonts import measure
 from renderers.kit.palette import SEATS
 
 MEBIBYTE = 1 << 20
@@ -51,6 +66,39 @@ def test_a_frame_is_a_board_under_its_caption(size: tuple[int, int]) -> None:
     assert ImageChops.difference(whole, bare).getbbox() is not None
     below = (0, strip, *whole.size)
     assert ImageChops.difference(whole.crop(below), bare.crop(below)).getbbox() is None
+
+
+SHOT = (
+    "Tactical Enforcer 6 on C2 shoots at Tactical Enforcer 2 on F8 (Assault Rifle, 4 dice: 3, +1 height): "
+    "7 6 4 3 → 3 hits against 7 7 4 2 → 3 (4 dice: 3, +1 cover), so no wound."
+)
+ROOM = WIDTH - 2 * MARGIN
+
+
+@pytest.mark.parametrize(
+    "note", [SHOT, SHOT.replace("Tactical", "Wolfeschlegelsteinhausenbergerdo"), f"{SHOT} {SHOT}", "Ann attacks."]
+)
+def test_what_happened_is_broken_between_words_and_never_cut_at_the_edge(note: str) -> None:
+    """All of a long line is in the picture; one that is still too long ends after a whole word."""
+    whole = frame(Image.new("RGB", (1280, 1116), (10, 200, 30)), "Round 1 · Activations", note)
+    strip = next(y for y in range(whole.height) if whole.getpixel((0, y)) == (10, 200, 30))
+    edges = [whole.crop((0, 0, MARGIN, strip)), whole.crop((whole.width - MARGIN, 0, whole.width, strip))]
+    assert [len(edge.getcolors() or ()) for edge in edges] == [1, 1], "nothing is written into the margins"
+    lines = lines_of(note, ROOM)
+    assert len(lines) <= NOTE_LINES
+    assert all(measure(line, NOTE_PX) <= ROOM for line in lines)
+    told = " ".join(lines)
+    kept = told.removesuffix("…")
+    assert note.startswith(kept)
+    assert note[len(kept) :][:1] in ("", " ", ",", ";", ":"), "the last word is whole"
+    ends = frame(Image.new("RGB", (1280, 1116), (10, 200, 30)), "Round 1 · Activations", note[:-1])
+    assert (ends.tobytes() != whole.tobytes()) == (told == note), "the end of the sentence can be read"
+
+
+def test_the_boards_of_a_film_stand_still() -> None:
+    """However much is told above them."""
+    board = Image.new("RGB", (1280, 1116), (10, 200, 30))
+    assert len({frame(board, "Round 1", note).size for note in ("", "Ann attacks.", SHOT, f"{SHOT} {SHOT}")}) == 1
 
 
 def test_a_film_that_is_too_large_loses_every_other_picture() -> None:

@@ -13,6 +13,7 @@ from PIL import Image
 from renderers.kit.cache import TILES
 from renderers.kit.fonts import wrap
 from renderers.one_page_deadzone import board, hand, lookup, numbered
+from renderers.one_page_deadzone.candidates import TOGETHER
 from renderers.one_page_deadzone.ending import Tally
 from renderers.one_page_deadzone.looks import INNER, TOP, cell
 from renderers.one_page_deadzone.strip import tidings
@@ -438,19 +439,16 @@ def test_numbers_of_shots_and_of_suppressing_fire_are_told_apart(own: ZoneView) 
     assert sides[0] < cell("D5").x, "there is no line of sight from the shooter"
 
 
-def test_which_questions_have_numbers() -> None:
-    for move in (
-        Go("C4"),
-        Charge("C4"),
-        Shoot("Do2"),
-        Suppress("G5"),
-        Strike("Do2"),
-        React("Ta1"),
-    ):
-        assert numbered(asking(Stay(), move))
-    assert numbered(asking(Help("Ta1")))
+def test_which_choices_have_numbers(own: ZoneView) -> None:
+    """Those that name a cube or a unit on the board; to hold fire names none."""
+    for move in (Go("C4"), Charge("C4"), Shoot("Do2"), Suppress("G5"), Strike("Do2"), React("Ta1")):
+        assert numbered(own, asking(Stay(), move)) == {2}
+    assert numbered(own, asking(Help("Ta1"))) == {1}
     for other in (Activate("Ta1", "walk"), Deploy("rest"), Deploy("Ta1", "D1"), Stay(), HoldFire()):
-        assert not numbered(asking(other))
+        assert not numbered(own, asking(other))
+    many = [Go("C4") for _ in range(2 * TOGETHER)]
+    apart = [each for go in many for each in (go, Stay())]
+    assert numbered(own, asking(*apart)) == {*range(1, 2 * TOGETHER - 1, 2)}, "the rest of them is cut to “…”"
 
 
 def test_cubes_to_deploy_in_are_lit(own: ZoneView) -> None:

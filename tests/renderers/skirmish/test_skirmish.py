@@ -13,7 +13,7 @@ from renderers.kit.palette import CORAL, GOLD, LEAF, PLAIN
 from renderers.kit.sprites import seat_token
 from renderers.skirmish.lights import draw_border, glow, veil
 from renderers.skirmish.marks import blade, burst, floored, heart, skull, tick, tracer
-from renderers.skirmish.numbers import runs_of
+from renderers.skirmish.numbers import runs_of, shown_of
 from renderers.skirmish.rows import eight_sided
 from renderers.skirmish.sides import MARKS, state_of
 from renderers.skirmish.swatches import edged, framed, lamp
@@ -44,6 +44,8 @@ def test_numbers_are_told_in_runs_and_cut_where_they_are_too_many(
     numbers: list[int], most: int, words: tuple[str, ...]
 ) -> None:
     assert runs_of(numbers, most) == words
+    shown = shown_of(numbers, most)
+    assert (runs_of(shown, most + 1), numbers[: len(shown)]) == (tuple(word for word in words if word != "…"), shown)
 
 
 def test_a_movement_that_goes_on_is_the_same_way() -> None:

@@ -61,7 +61,7 @@ async def test_replace_by_a_person_and_by_a_computer(club: Club) -> None:
     await club.dora.slash(club.channel, "gm replace", seat="2")
     await club.env.advance_time(30)
     assert "takes cell 4." in words(club.card())
-    assert "Dora gave the seat" in told(club)
+    assert "Dora gave Bob's seat to Computer 1." in told(club)
 
 
 async def test_the_record_while_it_runs_is_what_spectators_see(club: Club) -> None:

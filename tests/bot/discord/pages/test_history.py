@@ -172,6 +172,30 @@ async def test_nobody_catches_up_on_anothers_secrets(club: Club) -> None:
             assert "lucky coin" not in words(await asked(club, who, command)) or who is club.bob
 
 
+@pytest.mark.parametrize(
+    ("key", "count", "told"),
+    [
+        ("galactic-supremacy", 12, ["Draw Phase: — Round 1: Alice's turn —", "Draw Phase: — Round 1: Bob's turn —"]),
+        ("one-page-deadzone", 16, ["Activations: — Round 1 of 4: … begins —"]),
+    ],
+)
+async def test_what_begins_stands_under_its_own_heading(tmp_path: Path, key: str, count: int, told: list[str]) -> None:
+    """In the log as in what was missed: the turn of the one is no part of “End of the Turn” of the other."""
+    hall = Hall(tmp_path)
+    await hall.open()
+    await hall.play(key, hall.bob)
+    await defaults(hall, count)
+    for command, options in (("log", {"search": "—"}), ("catchup", {})):
+        begun, heading = set[str](), ""
+        for line in words(await asked(hall, hall.carol, command, **options)).splitlines():
+            heading = line.strip("*").split(" · ")[-1] if line.startswith("**") else heading
+            if found := re.search(r"— Round .* —", line.replace("\\", "")):
+                begun.add(f"{heading}: {re.sub('(Alice|Bob) begins', '… begins', found[0])}")
+        assert begun >= {*told}
+        assert {heading for heading, _, _ in [line.partition(":") for line in begun]} == {told[0].partition(":")[0]}
+    await hall.close()
+
+
 # -- films -------------------------------------------------------------------------------------------------------------
 
 

@@ -22,7 +22,7 @@ from bot.discord.panel.panel import panel as drawn
 from bot.discord.texts import texts
 from rules.engine import Game, Move, Pick
 from tests.bot.discord.bazaar import Gift
-from tests.bot.discord.club import Club, choose, entries, labels, lists, parts_of, shown_by, words
+from tests.bot.discord.club import Club, choose, entries, labels, lists, parts, parts_of, shown_by, words
 from tests.bot.discord.harbour import HOUSES, WORKS, harbour, many
 from tests.seeds import seed
 
@@ -173,8 +173,10 @@ async def test_the_outlook_follows_the_draft(quay: Quay) -> None:
 
 
 async def test_the_usual_answer_is_one_press(quay: Quay) -> None:
-    """As long as nothing is chosen; an empty answer is another button."""
+    """As long as nothing is chosen; right above the button stands what it is. An empty answer is another button."""
     panel = await quay.begin()
+    shown = [part.get("content") or part.get("label") for part in parts(panel) if part["type"] in (2, 10)]
+    assert shown[shown.index("Confirm") - 1] == "-# The usual: Build P1 crane, Hire cook."
     await quay.alice.click(panel, label="Confirm the usual")
     assert "0 does 2 works: build:P1:crane, hire:cook." in words(quay.card())
 
@@ -185,8 +187,10 @@ async def test_the_usual_answer_can_be_changed_first(quay: Quay) -> None:
     await quay.alice.click(panel, label="Mark the usual")
     assert "Chosen so far: Build P1 crane, Hire cook." in words(panel)
     assert not {"Mark the usual", "Confirm the usual"} & set(labels(panel))
+    assert "The usual:" not in words(panel)
     await choose(quay.alice, panel, "Build P2 inn", number=1)
     assert "Confirm the usual" not in labels(panel)
+    assert "The usual: Build P1 crane, Hire cook." in words(panel)
     await quay.alice.click(panel, label="Mark the usual")
     assert "Chosen so far: Build P1 crane, Hire cook." in words(panel)
     await choose(quay.alice, panel, "Build P4 yard", number=3)
@@ -200,6 +204,16 @@ async def test_nothing_as_the_usual_answer_needs_no_button(idle: Quay) -> None:
     assert not {"Mark the usual", "Confirm the usual"} & set(labels(panel))
     await idle.alice.click(panel, label="Confirm")
     assert "0 does 0 works: nothing." in words(idle.card())
+
+
+async def test_a_long_usual_answer_is_named_as_far_as_there_is_room(tmp_path: Path) -> None:
+    """The rest of it is counted."""
+    async for quay in at(tmp_path, harbour(MANY, usual=MANY[:100])):
+        panel = await quay.begin()
+        told = next(line for line in words(panel).splitlines() if line.startswith("-# The usual: "))
+        assert told.endswith(" more.")
+        assert told.count(", ") + 1 + int(told.split()[-2]) == 100
+        assert len(told) < 700
 
 
 async def test_a_usual_answer_that_cannot_be_taken_back_is_asked_twice(tmp_path: Path) -> None:
