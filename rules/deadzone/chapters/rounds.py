@@ -32,7 +32,8 @@ DISSIPATES = 5
 
 def begin_round(sector: Sector, number: int, first: int) -> str:
     """Nobody is activated; whoever finished first has the Initiative. [DZ-RND-08, DZ-RND-09]"""
-    sector.round, sector.first, sector.active = number, first, first
+    sector.phase, sector.round = "round", number  # what is told from here on belongs to this Round
+    sector.first, sector.active = first, first
     sector.stamps, sector.weather = 0, 0
     for seat, side in enumerate(sector.sides):
         side.done = 0
@@ -43,7 +44,7 @@ def begin_round(sector: Sector, number: int, first: int) -> str:
     for begin in BOOK.round_begins:
         begin(sector)
     sector.tell(RoundBegan(number, first))
-    return "round"
+    return sector.phase
 
 
 def round_phase(sector: Sector) -> Rule[str]:

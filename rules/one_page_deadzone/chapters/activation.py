@@ -29,12 +29,13 @@ OFFERED: tuple[Action, ...] = (
 
 def begin_round(zone: Zone, number: int, first: int) -> str:
     """All units are ready again; pinned, overwatch, mines and wounds stay. [OP-RND-02, OP-RND-04, OP-RND-06]"""
-    zone.round, zone.first, zone.to_act, zone.finished = number, first, first, None
+    zone.phase, zone.round = "activation", number  # what is told from here on belongs to this round
+    zone.first, zone.to_act, zone.finished = first, first, None
     for unit in zone.units:
         unit.activated = False
     end_watches(zone)
     zone.tell(RoundBegan(number, first))
-    return "activation"
+    return zone.phase
 
 
 def activation_phase(zone: Zone) -> Rule[str]:
