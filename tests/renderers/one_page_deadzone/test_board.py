@@ -33,6 +33,7 @@ from rules.one_page_deadzone.model.moves import (
     React,
     Recruit,
     Shoot,
+    Side,
     Sight,
     Stay,
     Strike,
@@ -440,6 +441,7 @@ def test_numbers_of_shots_and_of_suppressing_fire_are_told_apart(own: ZoneView) 
 
 def test_which_questions_have_numbers() -> None:
     for move in (
+        Side("1"),
         Go("C4"),
         Charge("C4"),
         Shoot("Do2"),
@@ -459,6 +461,16 @@ def test_cubes_to_deploy_in_are_lit(own: ZoneView) -> None:
     one = shown(nobody, asking(Deploy("rest"), Deploy("Ta1", "D1")))
     two = shown(nobody, asking(Deploy("rest"), Deploy("Ta1", "D1"), Deploy("Ta1", "H1")))
     assert on_cubes(one, two, "H1")
+
+
+def test_the_sides_to_start_from_are_lit_and_numbered(own: ZoneView) -> None:
+    """Row by row and column by column, as the choices are counted."""
+    nobody = replace(own, acting=None)
+    one, other = shown(nobody, asking(Side("1"))), shown(nobody, asking(Side("1"), Side("8")))
+    assert on_cubes(one, other, *[f"{column}8" for column in "ABCDEFGH"])
+    assert on_cubes(one, shown(nobody, asking(Side("1"), Side("H"))), *[f"H{row}" for row in range(2, 9)])
+    turned = shown(nobody, asking(Side("8"), Side("1")))
+    assert turned.tobytes() != other.tobytes()
 
 
 def test_units_that_may_be_activated_are_ringed(own: ZoneView) -> None:
