@@ -152,6 +152,7 @@ GAME: Game[Sector, SectorView] = Game(
     lookups=LOOKUPS,
     look_up=look_up,
     values=values,
+    opaque=("then",),
     pitch=say(
         "Build a Strike Team, climb the towers of a ruined sector, and shoot, shove and charge your way to the "
         "objectives. Sixteen scenarios, four levels to fight on, and command dice that never show quite what you need."

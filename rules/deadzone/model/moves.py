@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.state import Face
+from rules.deadzone.model.vocabulary import STANDING_ORDERS
 from rules.engine import Move
 
 Free = Literal["", "command", "order"]
@@ -350,8 +351,10 @@ class Team(Move):
 class Orders(Move):
     """Set a standing order: what is answered for you without asking."""
 
-    what: Annotated[OrderName, "What the order is about"]
-    choice: Annotated[str, "What is done, as in ask, never, hide. Of a word that does not fit you are told which do"]
+    what: Annotated[OrderName, "What the order is about", STANDING_ORDERS]
+    choice: Annotated[
+        str, "What is done, such as: ask me, never, out of sight. Of what does not fit you are told what does"
+    ]
     until: Annotated[int, "The last round in which your orders hold; 0: until you change them"] = 0
 
 
