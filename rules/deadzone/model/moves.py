@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.state import Face
 from rules.deadzone.model.vocabulary import STANDING_ORDERS
-from rules.engine import Move
+from rules.engine import Move, say
 
 Free = Literal["", "command", "order"]
 """Paid for by the action budget, by a Command Die, or by a Special Order. [DZ-CMD-12, DZ-CMD-15]"""
@@ -178,6 +178,7 @@ class StandUp(Move):
 class Special(Move):
     """Take a Special Action."""
 
+    title: ClassVar[str] = say("Special Action")
     what: Annotated[str, "What it does"]
     target: Annotated[str, "At whom or where"] = ""
 
@@ -186,6 +187,8 @@ class Special(Move):
 class Command(Move):
     """Spend a Special Order."""
 
+    title: ClassVar[str] = say("Special Order")
+    in_front: ClassVar[bool] = True
     order: Annotated[str, "Your Leader's order"]
     target: Annotated[str, "For whom or where"] = ""
     choice: Annotated[str, "What of it, if there is a choice"] = ""
