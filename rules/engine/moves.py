@@ -18,13 +18,11 @@ class Move:
 
     `kind` is the class's name in snake case: `TakeColony` is `take_colony`. Fields that a later release has `added`
     are written only where they are not their defaults, so that moves in older journals read and digest as they did.
-    `title` is what players call such a move where they do not call it by its kind.
     """
 
     __slots__ = ("_json",)
     _json: str
     kind: ClassVar[str]
-    title: ClassVar[str] = ""
     added: ClassVar[Mapping[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:

@@ -109,14 +109,14 @@ def level_at(
     about, groups = _split(options, members, named, kinds)
     if at_once and len(options) > LIST:
         spread = _spread(options, groups, named)
-        alone = _alone(options, spread, label, BESIDE)
-        if alone is None and _opened(options, groups):
-            alone = _alone(options, groups, label, LIST)
+        front, opened = _front(options, groups, spread, named)
+        alone = _alone(options, spread, label, BESIDE) or (_alone(options, front, label, LIST) if opened else None)
         if alone:
             members, trail, beside = alone.group.members, [alone.group.label], alone.beside
             about, groups = _split(options, members, named)
+            opened = []
         else:
-            groups, opened = _front(options, groups, spread, named)
+            groups = front
     for step in path:
         group = next((group for group in groups if group.step == step), None)
         if group is None:

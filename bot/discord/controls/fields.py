@@ -138,7 +138,8 @@ def help_of(move: type[Move]) -> str:
 
 def title_of(move: type[Move]) -> str:
     """`Take colony` for TakeColony; what players call it, where the move says that."""
-    return move.title or name_in_words(move.kind)
+    title: str = getattr(move, "title", "")
+    return title or name_in_words(move.kind)
 
 
 def name_in_words(name: str) -> str:

@@ -147,6 +147,15 @@ class PanelContext:
         copied: Any = move  # every move is a dataclass
         return cast("Move", replace(copied, **written))
 
+    def asks_twice(self, *moves: Move) -> bool:
+        """Whether one of these moves is to be confirmed, and the player wants to be asked."""
+        return self.look.settings.get("confirm", True) and any(map(self.is_grave, moves))
+
+    def is_grave(self, move: Move) -> bool:
+        """Whether a move is to be confirmed."""
+        game = self.table.game
+        return isinstance(move, game.confirm) and game.grave(self.look.view, move)
+
     def odds(self, question: Question, move: Move) -> str:
         """What a move that cannot be taken back is likely to bring, where the game knows."""
         game = self.table.game

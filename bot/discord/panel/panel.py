@@ -198,7 +198,7 @@ def _first(seen: PanelContext, question: Choose[Any], entries: Sequence[Entry]) 
 
 def _answer(seen: PanelContext, number: int, option: Move) -> Control:
     """The button of an option that stands beside a list; one that is asked twice does not invite to be pressed."""
-    colour = GREY if isinstance(option, seen.table.game.confirm) else BLUE
+    colour = GREY if seen.is_grave(option) else BLUE
     return button(seen.here.to("go", number), seen.label(option), colour)
 
 

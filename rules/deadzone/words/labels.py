@@ -328,7 +328,7 @@ def weapons_of(seen: SectorView, f: Fighter) -> list[str]:
 def lead_label(model: str, then: str, seen: SectorView) -> str:
     """`Enforcer N1: advance to C3-2, shoot Ghoul T1 (5 dice, 62% to hurt)`."""
     f = seen.fighter(model)
-    whole = with_odds(steps_words(then, seen), lead_headline(seen, model, read_script(then)))
+    whole = with_odds(steps_words(then, seen), lead_headline(seen, m.Activate.of(model, then)))
     return with_room([f"{called(f) if f else model}: {whole}", f"{model}: {whole}"])
 
 

@@ -48,7 +48,7 @@ async def test_a_large_army_has_its_attacks_and_its_units_side_by_side(opened: O
     assert (attacks["placeholder"], len(attacks["options"])) == ("Attack: Choose one", 12)
     assert (acts["placeholder"], len(acts["options"])) == ("Activate: Your unit", len(units))
     assert len(units) > 13, "one list would hold the attacks and the units"
-    first = [*entries(panel, 1)][0]
+    first = next(iter(entries(panel, 1)))
     await choose(club.alice, panel, first, number=1)
     assert any("Hold" in label for label in labels(panel))
     await club.alice.click(panel, label="Back")
@@ -66,7 +66,7 @@ async def test_an_attack_of_a_large_army_is_one_press_and_its_confirmation(opene
         step(match, autopilot)
     club = await opened(game, game.dump(match.state))
     panel = await club.panel(club.alice)
-    await choose(club.alice, panel, [*entries(panel)][0])
+    await choose(club.alice, panel, next(iter(entries(panel))))
     assert "Sure?" in words(panel)
 
 

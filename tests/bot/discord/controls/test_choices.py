@@ -166,17 +166,16 @@ class Activate(Move):
 
 
 def test_small_kinds_are_spread_where_all_together_are_too_many() -> None:
-    """Twelve attacks, twenty-four activations and a hundred ways: a row for each of the six who may act."""
+    """Twelve attacks and twenty-four activations: the attacks, and a row for each of the six, not one for all."""
     blows, acts = (
         [Strike(f"foe{n}") for n in range(12)],
         [Activate(f"own{u}", f"deed{d}") for u in range(6) for d in range(4)],
     )
-    options = [*blows, *acts, *[Step(1, y, 0) for y in range(100)], Burn()]
+    options = [*blows, *acts, Burn()]
     level = level_at(options, (), words, at_once=True)
     assert [(entry.label, entry.answers) for entry in level.entries] == [
         *[(words(blow), True) for blow in blows],
         *[(f"Activate: own{unit}", False) for unit in range(6)],
-        ("Step", False),
         ("Burn", True),
     ]  # fmt: skip
     deeds = level_at(options, steps(level, "Activate: own4"), words, at_once=True)
