@@ -174,7 +174,7 @@ def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
     level = level_at(question.options, screen.at.path, seen.label, seen.named, at_once=True)
     screen = replace(screen, at=replace(screen.at, path=level.path))
     level = _told(seen, question, level) if level.leaf else level
-    if level.leaf and len(level.entries) <= BUTTONS:
+    if level.leaf and len(level.entries) <= BUTTONS and not level.beside:
         shown = [button(seen.here.to("go", entry.number), entry.label, BLUE) for entry in level.entries]
         return [_odds_lines(level), *rows([*shown, *rest_of_turn(seen)]), *back(screen.at, _to(seen, screen))]
     level, ends = _without_end(question, level)
