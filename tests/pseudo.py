@@ -22,6 +22,7 @@ LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "áƀçđéƒǵĥíĵķĺḿńóṕʠŕśťúṽẃẋýžÁƁÇĐÉƑǴĤÍĴĶĹḾŃÓṔǪŔŚŤÚṼẂẊÝŽ",
 )
+BACK = {other: plain for plain, other in LETTERS.items()}
 SAME = re.compile(
     r"`[^`]*`|<[^>]*>|(?<!\w)/[a-z-]+|https?://\S+|\*\*|\b[A-Z]{2}-[A-Z]{2,}(?:-\w+)*|\b[A-Z]{2}\b|(?<=\d )x\b"
     r"|\b\w*\d[\w-]*"

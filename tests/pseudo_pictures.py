@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
+import importlib
 import re
-from collections.abc import Iterable, Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -19,9 +23,11 @@ from renderers.kit.ending import Course, Ending, Finale, Honour, Seen, told_by
 from renderers.kit.palette import PLAIN, seat_style
 from renderers.skirmish.contests import draw_banner
 from renderers.skirmish.sides import MARKS
-from rules.engine import Event, FairDice, Game, Match
+from rules.engine import Event, FairDice, Game, Match, language
 from rules.engine.playout import autopilot, step
+from tests.pseudo import BACK, pseudo
 
+CHECKOUT = Path(__file__).parent.parent
 KIT = "kit"
 """In place of a game's key: the kit, and what the games of squares and cubes draw alike."""
 SAME = re.compile(r"\b[A-Za-z]\b|(?<=\d)/turn\b")
@@ -64,6 +70,18 @@ def overheard() -> Iterator[list[str]]:
         yield texts
     finally:
         ImageDraw.ImageDraw.text = draw  # type: ignore[method-assign]
+
+
+def heard(scene: Callable[[], object], *, translated: bool) -> str:
+    """All that a scene of a test writes on its picture, drawn in a process of its own, also where it is `translated`.
+
+    What is translated comes back letter by letter, so that it reads as the plain text does. It is one text, as a word
+    is drawn in pieces where a font has not all of its letters.
+    """
+    command = [sys.executable, "-m", __name__, scene.__module__, scene.__name__]
+    command += ["translated"] if translated else []
+    ran = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, timeout=120, check=True)
+    return ran.stdout
 
 
 def pictures(game: Game[Any, Any], seed: int) -> Iterator[Image.Image | None]:
@@ -140,3 +158,18 @@ def endings() -> Iterator[Ending]:
     )  # fmt: skip
     yield from (won, replace(won, winners=(0, 1), title="№"), replace(won, winners=(), honours=(), moment=None))
     yield replace(won, winners=(), over=False)
+
+
+def main(module: str, scene: str, *translated: str) -> int:
+    """Print what this function of a test writes; constants are said when its module is imported."""
+    if translated:
+        language.speak(pseudo)
+    draw = getattr(importlib.import_module(module), scene)
+    with overheard() as texts:
+        draw()
+    print("".join(texts).translate(BACK))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

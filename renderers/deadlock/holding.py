@@ -29,6 +29,7 @@ from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import RACES
 from rules.deadlock.model.view import PlanetView, SheetView
 from rules.deadlock.odds.outlook import Economy, economy, warnings
+from rules.deadlock.words.titles import STEPS
 from rules.engine import Question, say
 
 TOP = 108
@@ -213,7 +214,7 @@ def head_part(view: PlanetView, seat: int, names: Sequence[str]) -> Part:
 
 def turn_tile(view: PlanetView, names: Sequence[str]) -> Image.Image:
     """Whose turn it is, in which phase; before the first turn, who chooses a race or lands."""
-    phase = PHASES.get(view.phase, say("Game over")).removesuffix(" Phase")
+    phase = STEPS.get(view.phase) or PHASES.get(view.phase, say("Game over"))
     turn = whose_turn(view) if view.phase in PHASES else None
     if turn is None:
         return badge(phase, 30, THEME.panel_edge)

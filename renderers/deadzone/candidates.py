@@ -9,6 +9,7 @@ from renderers.deadzone.changes import Changes, Fire
 from renderers.deadzone.looks import AXIS, MARGIN, PICTURE, Plot
 from renderers.skirmish.numbers import shown_of
 from rules.deadzone.chapters.combat.pools import ranged_pool
+from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scripts import read_script
 from rules.deadzone.model import moves as m
 from rules.deadzone.model.attacks import Attack
@@ -25,6 +26,7 @@ NOTICES: Mapping[type[Move], str] = {
     m.Shoot: "Which enemy does {who} shoot? The numbers are those of your choices.",
     m.Assault: "Which enemy does {who} assault? The numbers are those of your choices.",
     m.Activate: "Your Turn: which model acts? The numbers are those of your choices.",
+    m.Take: "Which of the lit zones do you take? The numbers are those of your choices.",
     m.Deploy: "Deploy your models in the lit cubes.",
     m.Evade: "Where does your model evade to? The numbers are those of your choices.",
     m.PickUp: "Pick up an item? The numbers are those of your choices.",
@@ -60,13 +62,15 @@ TALLEST = 1240
 class Marks:
     """Numbers of choices by the cube or model that they name; cubes that are lit without one; the dice of shots.
 
-    Where there are too many choices for numbers, `letters` say of a cube how one gets there.
+    Where there are too many choices for numbers, `letters` say of a cube how one gets there. `zones` are columns of the
+    board by the number of the choice that takes them.
     """
 
     cubes: dict[str, list[int]] = field(default_factory=dict)
     letters: dict[str, str] = field(default_factory=dict)
     models: dict[str, list[int]] = field(default_factory=dict)
     lit: set[str] = field(default_factory=set)
+    zones: dict[int, tuple[str, ...]] = field(default_factory=dict)
     dice: dict[str, int] = field(default_factory=dict)
     notice: str = ""
     attack: Changes = field(default_factory=Changes)
@@ -77,7 +81,7 @@ class Marks:
     @property
     def any(self) -> bool:
         """Whether there is anything to show."""
-        return bool(self.cubes or self.letters or self.models or self.lit or self.attack.hit)
+        return bool(self.cubes or self.letters or self.models or self.lit or self.zones or self.attack.hit)
 
 
 def numbered(view: SectorView, question: Question) -> frozenset[int]:
@@ -86,9 +90,10 @@ def numbered(view: SectorView, question: Question) -> frozenset[int]:
     if len(options) > MANY or any(leads(move) for move in options):
         return frozenset()
     for number, move in enumerate(options, 1):
-        if not isinstance(move, m.Deploy):
+        if not isinstance(move, m.Deploy | m.Take):
             _mark(view, marks, number, move)
-    written = [*marks.cubes.values(), *marks.models.values()]
+    zones = [[number] for number, move in enumerate(options, 1) if isinstance(move, m.Take)]
+    written = [*marks.cubes.values(), *marks.models.values(), *zones]
     return frozenset([number for numbers in written for number in shown_of(numbers, TOGETHER)])
 
 
@@ -120,6 +125,8 @@ def marks_of(view: SectorView, question: Question) -> Marks:
     for number, move in enumerate(options_of(question), 1):
         if isinstance(move, m.Deploy):
             marks.lit |= {move.cube} & {*INDEX}
+        elif isinstance(move, m.Take):
+            marks.zones[number] = rules_of(view).cells(move.zone)
         elif leading and isinstance(move, m.Activate):
             _lead(view, marks, move)
         elif not few:
@@ -198,7 +205,8 @@ def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
     """The columns and rows in which there is something to choose, with the acting model; None if there is nothing."""
     acting = view.fighter(view.acting.id) if view.acting else None
     found = [view.fighter(code) for code in (*marks.models, *sorted(marks.attack.hit | marks.prey))] + [acting]
-    named = {*marks.cubes, *marks.letters, *marks.lit, *[f.cube for f in found if f is not None and f.cube]}
+    zones = [f"{cell}-1" for cells in marks.zones.values() for cell in cells]
+    named = {*marks.cubes, *marks.letters, *marks.lit, *zones, *[f.cube for f in found if f is not None and f.cube]}
     cubes = [cube for cube in sorted(named) if cube in INDEX]
     if not cubes:
         return None

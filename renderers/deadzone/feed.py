@@ -26,10 +26,10 @@ def _note_act(done: list[Entry], fact: Event) -> None:
     """What a model set out to do."""
     match fact:
         case moves.Activated(_, model):
-            done.append(Entry(model, say("is activated")))
+            done.append(Entry(model, say("is activated"), opens=True))
         case moves.Moved(model, start, end) if start != end:
             if done and done[-1].piece == model and not done[-1].attack and not done[-1].outcome:
-                done[-1].verb = say("moves to {end}", end=end)
+                done[-1].verb, done[-1].opens = say("moves to {end}", end=end), False
             else:
                 done.append(Entry(model, say("moves to {end}", end=end)))
         case fights.ShotFired(model, weapon, target, how):
@@ -51,7 +51,7 @@ def _note_act(done: list[Entry], fact: Event) -> None:
 
 def _begin(done: list[Entry], entry: Entry) -> None:
     """An attack takes the place of the mere activation before it."""
-    if done and done[-1].piece == entry.piece and done[-1].verb == "is activated":
+    if done and done[-1].piece == entry.piece and done[-1].opens:
         done.pop()
     done.append(entry)
 

@@ -21,7 +21,7 @@ from renderers.deadzone.tokens import Light, looks_of
 from renderers.deadzone.traces import draw_fires, spot, trace
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.layout import Box
+from renderers.kit.layout import Box, Point
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.skirmish.numbers import runs_of
@@ -103,6 +103,7 @@ def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, cells: Mapping[st
     near = {cube for cube, letter in marks.letters.items() if letter == NEAR}
     lit = {at_level(cube, 1): STEEL for cube in marks.letters if cube not in near}
     lit |= dict.fromkeys([at_level(cube, 1) for cube in (*marks.cubes, *sorted({*near, *marks.lit}))], GOLD)
+    lit |= {f"{cell}-1": GOLD for cells in marks.zones.values() for cell in cells}
     for cube, colour in lit.items():
         if plot.holds(cube):
             box = plot.box(cube)
@@ -127,7 +128,22 @@ def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, cells: Mapping[s
         if code in places and numbers:
             tile = tag(0, runs_of(numbers, TOGETHER), GOLD, min(plot.share(0.21), 42), places[code].width)
             canvas.paste(tile, places[code][:2])
+    for number, zone in marks.zones.items():
+        for middle in middles_of(plot, zone):
+            canvas.paste(tag(0, (str(number),), GOLD, plot.share(0.6), plot.size), middle, "mm")
     _draw_dice(canvas, view, plot, marks)
+
+
+def middles_of(plot: Plot, cells: Sequence[str]) -> list[Point]:
+    """The middle of each part of a zone: of columns of the board in rows that follow each other."""
+    boxes = sorted([plot.box(f"{cell}-1") for cell in cells], key=lambda box: box.y)
+    parts: list[list[Box]] = []
+    for box in boxes:
+        if parts and box.y <= parts[-1][-1].bottom:
+            parts[-1].append(box)
+        else:
+            parts.append([box])
+    return [((min(part).x + max(part).right) // 2, (part[0].y + part[-1].bottom) // 2) for part in parts]
 
 
 def number_places(plot: Plot, cells: Mapping[str, Cell]) -> dict[str, Box]:

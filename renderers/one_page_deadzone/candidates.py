@@ -22,11 +22,13 @@ from renderers.one_page_deadzone.traces import trace
 from renderers.skirmish.numbers import runs_of, shown_of
 from rules.engine import Move, Question, say
 from rules.one_page_deadzone.model import moves as m
+from rules.one_page_deadzone.model.battlefield import first_row
 from rules.one_page_deadzone.model.view import ZoneView
 
 NOTICES: Mapping[type[Move], str] = {
     m.Go: say("Where to? The numbers are those of your choices."),
     m.Charge: say("Which cube to assault? The numbers are those of your choices."),
+    m.Side: say("Which of the lit sides do you start from? The numbers are those of your choices."),
     m.Deploy: say("Deploy your units in the lit cubes."),
     m.Shoot: say("Which target? Gold, at the left: shoot the unit. Orange, at the right: suppress its cube."),
     m.Strike: say("Which enemy to strike? The numbers are those of your choices."),
@@ -86,6 +88,10 @@ def _mark(marks: Marks, number: int, move: Move) -> None:
     match move:
         case m.Go(to) | m.Charge(to):
             marks.cubes[to].append(number)
+        case m.Side(row):
+            middle, *others = first_row(int(row) if row.isdecimal() else row)
+            marks.cubes[middle].append(number)
+            marks.lit.update(others)
         case m.Deploy(_, cube) if cube:
             marks.lit.add(cube)
         case m.Suppress(cube):

@@ -15,7 +15,8 @@ SHOWN = 2
 class Entry:
     """One line; `needs` is from which number on dice of attack and defence succeed.
 
-    `lost` is how many HP the act has cost so far, `stood` who of several stood under fire.
+    `lost` is how many HP the act has cost so far, `stood` who of several stood under fire. What `opens` an activation
+    says no more than that: the attack that the piece makes stands in its place.
     """
 
     piece: str
@@ -28,6 +29,7 @@ class Entry:
     grade: Grade = "nothing"
     lost: int = 0
     stood: list[bool] = field(default_factory=list)
+    opens: bool = False
 
     def line(self, owner: int | None, other: int | None) -> Line:
         """What is drawn: with the seats of the piece and of its target, where they are known."""

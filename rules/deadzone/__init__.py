@@ -19,6 +19,7 @@ from rules.deadzone.model.invariants import invariants
 from rules.deadzone.model.scenario_rows import ROWS
 from rules.deadzone.model.state import Sector
 from rules.deadzone.model.view import SectorView, resample, view
+from rules.deadzone.odds.confirmations import ASKED_TWICE, is_grave
 from rules.deadzone.odds.forecast import odds
 from rules.deadzone.odds.outlook import outlook
 from rules.deadzone.odds.suggestions import possible, suggestions
@@ -39,10 +40,6 @@ FREQUENT = (
     moves.Special, moves.Command, moves.Use, moves.Finish, moves.Meet, moves.Symbols,
 )
 """What is typed in every Round: Discord shows the first commands of a game at once, the rest a level below."""
-GRAVE = (
-    moves.Shoot, moves.Assault, moves.Strike, moves.Oppose, moves.Detonate, moves.Push, moves.Draw, moves.Concede,
-)
-"""What is asked twice."""
 # fmt: on
 MOVES = FREQUENT + tuple(
     move
@@ -141,7 +138,8 @@ GAME: Game[Sector, SectorView] = Game(
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
-    confirm=GRAVE,
+    confirm=ASKED_TWICE,
+    grave=is_grave,
     idle=idle,
     rules_version=4,
     immediate=(moves.Orders,),
@@ -153,6 +151,7 @@ GAME: Game[Sector, SectorView] = Game(
     lookups=LOOKUPS,
     look_up=look_up,
     values=values,
+    opaque=("then",),
     pitch=say(
         "Build a Strike Team, climb the towers of a ruined sector, and shoot, shove and charge your way to the "
         "objectives. Sixteen scenarios, four levels to fight on, and command dice that never show quite what you need."

@@ -87,13 +87,14 @@ class Game(Generic[S, V]):
     it cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not tell
     from the true one; `invariants` yields a sentence for each thing that is wrong; `titles` are what players call
     the phases, as a shipped game has one for each; `plan` names the prompts of a turn in order, with titles, for
-    planning ahead; `confirm` the moves worth asking twice about; `immediate` the acts that need not wait for an
-    open question; `only_in` the phases of those acts that are refused in all others; `possible(view, act)` tells
-    whether an act of this kind can be done as things stand (none is accepted where none is offered); `suggest(view)`
-    gives acts that fit now, `counter` the offer that would answer what one of them accepts with the roles exchanged;
-    `odds` tells what a move may bring, `outlook` what half an answer adds up to; `migrate` turns the JSON of an older
-    state into today's; `lookups` may be asked by anybody at any time, `look_up` answers; `values` fit a field of an
-    act or lookup; those of `opaque` fields are keys that nobody knows by heart, so that their words stand for them;
+    planning ahead; `confirm` the moves worth asking twice about, if `grave`; `immediate` the acts that need not
+    wait for an open question; `only_in` the phases of those acts that are refused in all others; `possible(view,
+    act)` tells whether an act of this kind can be done as things stand (none is accepted where none is offered);
+    `suggest(view)` gives acts that fit now, `counter` the offer that would answer what one of them accepts with the
+    roles exchanged; `odds` tells what a move may bring, `outlook` what half an answer adds up to; `migrate` turns
+    the JSON of an older state into today's; `lookups` may be asked by anybody at any time, `look_up` answers;
+    `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody knows by heart, so that
+    their words stand for them;
     `pitch` are two sentences that invite to the game, `lasts` how long it takes at one sitting and at a turn a day.
     """
 
@@ -118,6 +119,7 @@ class Game(Generic[S, V]):
     titles: Mapping[str, str] = field(default_factory=dict)
     plan: Mapping[str, str] = field(default_factory=dict)
     confirm: tuple[type[Move], ...] = ()
+    grave: Callable[[V, Move], bool] = field(default=lambda view, move: True)
     immediate: tuple[type[Move], ...] = ()
     only_in: Mapping[type[Move], tuple[str, ...]] = field(default_factory=dict, hash=False)
     possible: Callable[[V, type[Move]], bool] = field(default=lambda view, act: True)

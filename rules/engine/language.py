@@ -26,8 +26,7 @@ def say(line: str, /, **values: Any) -> str:
     """Return a line with its values; raises KeyError if it names a value that is not given.
 
     `{cards:a card|# cards}` is the words for one or those for more, with the number at `#`; `{who:and}` lists several:
-    `a, b and c`, `nothing` where there is none. A line without values is taken as it is, so that what was said once
-    may be said again.
+    `a, b and c`, `nothing` where there is none. A line without values stays as it is, so that it may be said again.
     """
     if not values:
         return _language(line)

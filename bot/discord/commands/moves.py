@@ -161,8 +161,7 @@ class Typed:
     async def _answer(self, click: Click, seen: PanelContext, answer: Answer) -> None:
         """Answer, or first ask twice where it cannot be taken back."""
         options = list(getattr(seen.look.question, "options", ()))
-        twice = isinstance(answer, self.game.confirm) and seen.look.settings.get("confirm", True)
-        if twice and answer in options:
+        if isinstance(answer, Move) and answer in options and seen.asks_twice(answer):
             screen = Screen(sure=str(options.index(answer)))
             await show(click, await self.pages.panel_of(seen, person_of(click), screen))
             return

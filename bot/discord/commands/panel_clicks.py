@@ -158,8 +158,7 @@ class PanelClicks:
         moves = tuple(chosen_moves(seen, question, what)) if question else ()
         if isinstance(question, Choose) and len(moves) != 1:
             raise Refused(texts.UNREADABLE_CONTROL)
-        confirm = seen.look.settings.get("confirm", True)
-        if ask_twice and confirm and any(isinstance(move, seen.table.game.confirm) for move in moves):
+        if ask_twice and seen.asks_twice(*moves):
             return Screen(sure=what), seen
         return await self._send(event, seen, moves[0] if isinstance(question, Choose) else moves)
 
@@ -224,8 +223,7 @@ class PanelClicks:
         async def ahead() -> Next:
             seen = await self._current(event)
             marked = seen.keyed(seen.look.draft)
-            asks_twice = seen.look.settings.get("confirm", True)
-            if asks_twice and any(isinstance(move, seen.table.game.confirm) for move in marked):
+            if seen.asks_twice(*marked):
                 return Screen(sure=DRAFT), seen
             prompt = None if event.first == TO_THE_END else event.first
             count, shown = await self.tables.play.plan_through(event.table, event.person, prompt, event.delivery)

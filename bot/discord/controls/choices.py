@@ -16,7 +16,7 @@ LIST = 25
 SPREAD = 8
 """A kind with more choices than a list holds is spread over its first field's values, if they are so few."""
 BESIDE = 4
-"""So many options stand as buttons beside the only list that leads on; then that is open at once."""
+"""So many options stand as buttons beside the only list that leads on; then that is open at once. More are a list."""
 SMALL = 8
 """Neighbours with fewer choices each share a list when all are shown at once."""
 STEPS = 10_000
@@ -44,7 +44,7 @@ class Level:
     """One step: options to choose from (`leaf`), or branches that lead on.
 
     `about` says what the branches mean, `path` which steps led here, `trail` what those are called. `beside` are
-    options of their own that stand next to the list.
+    options of their own that stand next to the list: at most `BESIDE`, or what matters most as a list before it.
     """
 
     entries: tuple[Entry, ...]
@@ -102,19 +102,21 @@ def level_at(
 
     A step is the same number as long as its branch exists, whichever other options come or go. Options of at least
     `kinds` kinds are parted by kind first. With `at_once` the only option of its kind stands among the branches, all
-    options of the kinds that matter most (`in_front`) stand before them, and a branch that is the only one is open.
+    options of the kinds that matter most (`in_front`) stand before them, and a kind that alone leads on is open.
     """
     members, taken, trail = tuple(range(len(options))), list[int](), list[str]()
     opened, beside = list[_Group](), tuple[Entry, ...]()
     about, groups = _split(options, members, named, kinds)
     if at_once and len(options) > LIST:
         spread = _spread(options, groups, named)
-        alone = _alone(options, spread, label)
+        front, opened = _front(options, groups, spread, named)
+        alone = _alone(options, spread, label, BESIDE) or (_alone(options, front, label, LIST) if opened else None)
         if alone:
             members, trail, beside = alone.group.members, [alone.group.label], alone.beside
             about, groups = _split(options, members, named)
+            opened = []
         else:
-            groups, opened = _front(options, groups, spread, named)
+            groups = front
     for step in path:
         group = next((group for group in groups if group.step == step), None)
         if group is None:
@@ -215,12 +217,12 @@ def _front(
     return final, [group for group, before in zip(final, groups, strict=True) if before in opened]
 
 
-def _alone(options: Sequence[Move], groups: Sequence[_Group], label: Label) -> _Alone | None:
-    """The branch that is the only one to lead on, where those beside it are few enough for buttons."""
+def _alone(options: Sequence[Move], groups: Sequence[_Group], label: Label, most: int) -> _Alone | None:
+    """The branch that is the only one to lead on, where at most so many options stand beside it."""
     opened = _opened(options, groups)
     leading = [group for group in groups if len(group.members) > 1 and group not in opened]
     others = [number for group in groups if group not in leading for number in group.members]
-    if len(leading) != 1 or len(others) > BESIDE:
+    if len(leading) != 1 or len(others) > most:
         return None
     return _Alone(leading[0], tuple([Entry(number, label(options[number]), answers=True) for number in others]))
 

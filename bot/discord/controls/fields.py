@@ -8,6 +8,7 @@ import functools
 import inspect
 import re
 import types
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from bot.discord.texts import texts
@@ -19,7 +20,10 @@ WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Field:
-    """One field: `note` is its help, `choices` its values when they are few and fixed, `item` the type of one value."""
+    """One field: `note` is its help, `choices` its values when they are few and fixed, `item` the type of one value.
+
+    `words` are what players call those values, where a move's annotation has them as well.
+    """
 
     name: str
     note: str
@@ -27,6 +31,7 @@ class Field:
     item: type
     choices: tuple[Any, ...]
     default: Any
+    words: Mapping[str, str] = dataclasses.field(default_factory=dict, hash=False)
 
     @property
     def required(self) -> bool:
@@ -38,6 +43,10 @@ class Field:
         """Its few and fixed values as people type them, without the empty one: Discord takes no such choice."""
         return tuple([shown(choice) for choice in self.choices if shown(choice)])
 
+    def called(self, value: str) -> str:
+        """What players call one of its values, as far as that is known without a table."""
+        return self.words.get(value) or spaced(value)
+
     def read(self, text: str) -> Any:
         """The value that was typed; raises `Refused` if it does not fit."""
         if self.kind == "list":
@@ -47,9 +56,9 @@ class Field:
     def _one(self, text: str) -> Any:
         if self.choices:
             for choice in self.choices:
-                if in_words(shown(choice)) == in_words(text):
+                if in_words(text) in (in_words(shown(choice)), in_words(self.called(shown(choice)))):
                     return choice
-            raise Refused(texts.not_a_choice(self.name, text, [spaced(value) for value in self.offered]))
+            raise Refused(texts.not_a_choice(self.name, text, [self.called(value) for value in self.offered]))
         if self.item is int:
             if not WHOLE.fullmatch(text):
                 raise Refused(texts.not_a_number(self.name, text))
@@ -87,9 +96,10 @@ def _fields(move: Any) -> tuple[Field, ...]:
 
 
 def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
-    note, kind = name_in_words(field.name), "text"
+    note, kind, words = name_in_words(field.name), "text", dict[str, str]()
     if get_origin(hint) is Annotated:
-        hint, note = get_args(hint)[0], say(str(get_args(hint)[1]))
+        hint, told, *more = get_args(hint)
+        note, words = say(str(told)), more[0] if more else words
     hint = _without_none(hint)
     if get_origin(hint) is tuple:
         hint, kind = get_args(hint)[0], "list"
@@ -100,7 +110,7 @@ def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
     if kind != "list":
         kind = "choice" if choices else "whole" if item is int else "text"
     default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-    return Field(field.name, note, kind, item, choices, default)  # type: ignore[arg-type]  # kind: one of four
+    return Field(field.name, note, kind, item, choices, default, words)  # type: ignore[arg-type]  # kind: one of four
 
 
 def _without_none(hint: Any) -> Any:
@@ -127,8 +137,9 @@ def help_of(move: type[Move]) -> str:
 
 
 def title_of(move: type[Move]) -> str:
-    """`Take colony` for TakeColony."""
-    return name_in_words(move.kind)
+    """`Take colony` for TakeColony; what players call it, where the move says that."""
+    title: str = getattr(move, "title", "")
+    return title or name_in_words(move.kind)
 
 
 def name_in_words(name: str) -> str:

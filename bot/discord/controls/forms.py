@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.discord.controls.components import choice
-from bot.discord.controls.fields import Field, fields_of, name_in_words, shown, spaced
+from bot.discord.controls.fields import Field, fields_of, name_in_words, shown
 from bot.discord.controls.ids import ControlId
 from bot.discord.texts import lobby_texts, texts
 from bot.discord.texts.escape import clean
@@ -39,7 +39,7 @@ class Line:
         """The line for a field of a move; `offered` is what makes sense there, to be typed when it is too much."""
         value = "" if field.required else _default(field)
         fits = field.kind != "list" and len(offered) <= CHOICES
-        fixed = {choice: offered.get(choice, spaced(choice)) for choice in field.offered}
+        fixed = {choice: offered.get(choice, field.called(choice)) for choice in field.offered}
         choices = fixed or (offered if fits else {})
         return cls(field.name, name_in_words(field.name), field.note, value, tuple(choices.items()), field.required)
 

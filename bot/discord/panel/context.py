@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from bot.discord.controls.fields import fields_of, in_words, spaced
+from bot.discord.controls.fields import Field, fields_of, in_words
 from bot.discord.controls.ids import ControlId
 from bot.tables import PlayerSnapshot, Snapshot
 from bot.tables.commands.saved_lists import SavedList
@@ -128,17 +128,17 @@ class PanelContext:
 
         The few and fixed values of a field are shown by their words alone: nobody reads a key such as `plague-pack`.
         """
-        fixed = next((field.offered for field in fields_of(move) if field.name == name), ())
+        field = next((field for field in fields_of(move) if field.name == name and field.offered), None)
         if self.look.view is None:
-            return {value: spaced(value) for value in fixed}
+            return {value: field.called(value) for value in field.offered} if field else {}
         known = self.table.game.values(self.look.view, move, name)
-        if fixed:
-            return {value: self._in_words(value, name) for value in known or fixed}
+        if field:
+            return {value: self._in_words(value, field) for value in known or field.offered}
         return {value: self.called(value, name) for value in known}
 
-    def _in_words(self, value: str, field: str) -> str:
-        words = self.named(value, field)
-        return words if words != value else spaced(value)
+    def _in_words(self, value: str, field: Field) -> str:
+        words = self.named(value, field.name)
+        return words if words != value else field.called(value)
 
     def spelled(self, move: Move) -> Move:
         """An act or a lookup with its values as the game writes them, whatever they were called as they were typed."""
@@ -146,6 +146,15 @@ class PanelContext:
         written = {name: self.meant(held, self.offered(move.__class__, name), name) for name, held in typed.items()}
         copied: Any = move  # every move is a dataclass
         return cast("Move", replace(copied, **written))
+
+    def asks_twice(self, *moves: Move) -> bool:
+        """Whether one of these moves is to be confirmed, and the player wants to be asked."""
+        return self.look.settings.get("confirm", True) and any(map(self.is_grave, moves))
+
+    def is_grave(self, move: Move) -> bool:
+        """Whether a move is to be confirmed."""
+        game = self.table.game
+        return isinstance(move, game.confirm) and game.grave(self.look.view, move)
 
     def odds(self, question: Question, move: Move) -> str:
         """What a move that cannot be taken back is likely to bring, where the game knows."""

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.controls.choices import BUTTONS, LIST, Entry, Level, level_at
+from bot.discord.controls.choices import BESIDE, BUTTONS, LIST, Entry, Level, level_at
 from bot.discord.controls.components import BLUE, GREY, OPTION, RED, Control, button, choice, listing, page, row, rows
-from bot.discord.controls.fields import fields_of
+from bot.discord.controls.fields import fields_of, title_of
 from bot.discord.controls.ids import nth
 from bot.discord.controls.refused_forms import beside
 from bot.discord.controls.why import why_button
@@ -174,22 +174,31 @@ def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
     level = level_at(question.options, screen.at.path, seen.label, seen.named, at_once=True)
     screen = replace(screen, at=replace(screen.at, path=level.path))
     level = _told(seen, question, level) if level.leaf else level
-    if level.leaf and len(level.entries) <= BUTTONS:
+    if level.leaf and len(level.entries) <= BUTTONS and not level.beside:
         shown = [button(seen.here.to("go", entry.number), entry.label, BLUE) for entry in level.entries]
         return [_odds_lines(level), *rows([*shown, *rest_of_turn(seen)]), *back(screen.at, _to(seen, screen))]
     level, ends = _without_end(question, level)
     lines = [_line(seen, entry) for entry in level.page(screen.at.page)]
     target = seen.here.to("go", "list") if level.leaf else seen.here.to("open", screen.place)
     title = texts.led_to(level.trail, level.about or _hint(level))
-    apart = [*[entry.number for entry in level.beside], *ends]
+    first, beside = (level.beside, ()) if len(level.beside) > BESIDE else ((), level.beside)
+    apart = [*[entry.number for entry in beside], *ends]
     done = [_answer(seen, number, question.options[number]) for number in apart]
     ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
-    return [row(listing(target, title, lines)), *rows([*done, *rest_of_turn(seen)]), *ways]
+    ahead = [_first(seen, question, first)] if first else []
+    return [*ahead, row(listing(target, title, lines)), *rows([*done, *rest_of_turn(seen)]), *ways]
+
+
+def _first(seen: PanelContext, question: Choose[Any], entries: Sequence[Entry]) -> ui.ActionRow[Any]:
+    """What matters most as a list of its own, called by the kinds that are in it."""
+    kinds = dict.fromkeys([title_of(question.options[entry.number].__class__) for entry in entries])
+    lines = [choice(numbered(seen, entry.number, entry.label), entry.number) for entry in entries]
+    return row(listing(seen.here.to("go", "first"), texts.led_to([*kinds], texts.CHOOSE), lines))
 
 
 def _answer(seen: PanelContext, number: int, option: Move) -> Control:
     """The button of an option that stands beside a list; one that is asked twice does not invite to be pressed."""
-    colour = GREY if isinstance(option, seen.table.game.confirm) else BLUE
+    colour = GREY if seen.is_grave(option) else BLUE
     return button(seen.here.to("go", number), seen.label(option), colour)
 
 

@@ -18,6 +18,7 @@ from rules.deadzone.model.models import arms, best_blade, sheet
 from rules.deadzone.model.moves import Buy, Meet
 from rules.deadzone.model.state import FACES, Board, Face, Orders, Sector
 from rules.deadzone.model.teams.profiles import DASH
+from rules.deadzone.model.vocabulary import FACE_NAMES, STANDING_CHOICES, STANDING_ORDERS
 from rules.engine import Refused
 
 MOST_SYMBOLS: Final = 6
@@ -30,40 +31,44 @@ def set_order(sector: Sector, seat: int, move: moves.Orders) -> None:
     """Change one standing order, and the Round in which all end; `Refused` says what is wrong. [D39, DZ-PAC-11]"""
     check_end(move.until, sector.round, "DZ-PAC-11")
     sector.sides[seat].orders = own = in_force(sector, seat)
-    words = move.choice.split(",") if move.what in FACE_LISTS else move.choice.split()
     if move.what in FACE_LISTS:
-        setattr(own, move.what, _faces(words))
+        setattr(own, move.what, _faces(move.choice.split(",")))
     else:
-        _choose(own, move.what, words)
+        _choose(own, move.what, " ".join(move.choice.split()))
     own.until = move.until
 
 
 def _faces(words: Sequence[str]) -> list[Face]:
-    named = [word.strip() for word in words if word.strip()]
-    wrong = next((word for word in named if word not in FACES), "")
+    """The faces that are named, by their keys or as players call them."""
+    nothing = ("", "none", STANDING_CHOICES["none"].casefold())
+    named = [word for typed in words if (word := typed.strip().casefold()) not in nothing]
+    meant = {face: face for face in FACES} | {FACE_NAMES[face].casefold(): face for face in FACES}
+    wrong = next((word for word in named if word not in meant), "")
     if wrong:
         raise Refused(
-            "“{typed}” is not a result of a Command Die; write some of {known}.",
-            "DZ-PAC-11", typed=wrong, known=", ".join(FACES),
+            "“{typed}” is not a result of a Command Die; write some of {known}, or none.",
+            "DZ-PAC-11", typed=wrong, known=", ".join([FACE_NAMES[face] for face in FACES]),
         )  # fmt: skip
-    return [face for word in dict.fromkeys(named) for face in FACES if face == word]
+    return [*dict.fromkeys([meant[word] for word in named])]
 
 
-def _choose(own: Orders, what: str, words: Sequence[str]) -> None:
-    """`spend 2` says how many Dice Symbols go by themselves. [SO1]"""
-    choices, choice = CHOICES[what], words[0] if words else ""
-    if choice not in choices:
+def _choose(own: Orders, what: str, typed: str) -> None:
+    """By its key or as players call it; `spend 2` says how many Dice Symbols go by themselves. [SO1]"""
+    choices = {STANDING_CHOICES[choice].casefold(): choice for choice in CHOICES[what]}
+    choice, *more = (choices.get(typed.casefold()) or typed).split() or [""]
+    if choice not in choices.values():
         raise Refused(
-            "“{choice}” is not a choice for {what}; choose {known}.",
-            "DZ-PAC-11", choice=choice, what=what, known=", ".join(choices),
+            "“{typed}” is not a choice for “{what}”; choose one of these: {known}.",
+            "DZ-PAC-11", typed=typed, what=STANDING_ORDERS[what],
+            known="; ".join([STANDING_CHOICES[choice] for choice in CHOICES[what]]),
         )  # fmt: skip
-    if what == "symbols" and len(words) > 1:
-        if words[1] not in map(str, range(1, MOST_SYMBOLS + 1)):
+    if what == "symbols" and more:
+        if more[0] not in map(str, range(1, MOST_SYMBOLS + 1)):
             raise Refused(
                 "Write how many Dice Symbols may go, 1 to {most}, as in: spend 2.",
                 "DZ-PAC-11", most=MOST_SYMBOLS,
             )  # fmt: skip
-        own.symbols_most = int(words[1])
+        own.symbols_most = int(more[0])
     setattr(own, what, choice)
 
 

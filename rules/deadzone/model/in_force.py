@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, get_args, get_type_hints
 
 from rules.common.standing_orders import lapsed
-from rules.deadzone.model.state import Orders, Sector
+from rules.deadzone.model.state import Board, Orders
 
 FACE_LISTS: Final = ("spend", "keep")
 """Orders that are a list of faces, written with commas; empty for none."""
@@ -18,7 +18,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 """Standing order -> its choices, the first in force until changed."""
 
 
-def in_force(sector: Sector, seat: int) -> Orders:
+def in_force(sector: Board, seat: int) -> Orders:
     """A side's standing orders, or the usual ones when theirs have ended."""
     own = sector.sides[seat].orders
     return Orders() if lapsed(own.until, sector.round) else own

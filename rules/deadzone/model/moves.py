@@ -8,7 +8,8 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.state import Face
-from rules.engine import Move
+from rules.deadzone.model.vocabulary import STANDING_ORDERS
+from rules.engine import Move, say
 
 Free = Literal["", "command", "order"]
 """Paid for by the action budget, by a Command Die, or by a Special Order. [DZ-CMD-12, DZ-CMD-15]"""
@@ -177,6 +178,7 @@ class StandUp(Move):
 class Special(Move):
     """Take a Special Action."""
 
+    title: ClassVar[str] = say("Special Action")
     what: Annotated[str, "What it does"]
     target: Annotated[str, "At whom or where"] = ""
 
@@ -185,6 +187,8 @@ class Special(Move):
 class Command(Move):
     """Spend a Special Order."""
 
+    title: ClassVar[str] = say("Special Order")
+    in_front: ClassVar[bool] = True
     order: Annotated[str, "Your Leader's order"]
     target: Annotated[str, "For whom or where"] = ""
     choice: Annotated[str, "What of it, if there is a choice"] = ""
@@ -350,8 +354,10 @@ class Team(Move):
 class Orders(Move):
     """Set a standing order: what is answered for you without asking."""
 
-    what: Annotated[OrderName, "What the order is about"]
-    choice: Annotated[str, "What is done, as in ask, never, hide. Of a word that does not fit you are told which do"]
+    what: Annotated[OrderName, "What the order is about", STANDING_ORDERS]
+    choice: Annotated[
+        str, "What is done, such as: ask me, never, out of sight. Of what does not fit you are told what does"
+    ]
     until: Annotated[int, "The last round in which your orders hold; 0: until you change them"] = 0
 
 

@@ -67,6 +67,49 @@ ORDER_CHOICES: Final[Mapping[str, str]] = {
     "speed": say("+1 Speed"),
 }
 """What may be chosen with a Special Order."""
+STANDING_ORDERS: Final[Mapping[str, str]] = {
+    "symbols": say("Dice Symbols when attacked"),
+    "stand": say("Fight back or Survive"),
+    "reroll": say("re-rolls when attacked"),
+    "spend": say("results that may go by themselves"),
+    "order_after": say("Special Order after the dice"),
+    "order_before": say("Special Order before the dice"),
+    "evade": say("Evade"),
+    "leaver": say("free attack on a model that leaves"),
+    "riser": say("free attack on a model that stands up"),
+    "trap": say("traps"),
+    "passing": say("a Turn without a model worth it"),
+    "command": say("Command re-rolls"),
+    "keep": say("Command faces to keep"),
+    "trigger": say("Special Orders out of turn"),
+    "rampage": say("enemies that rampage"),
+    "own": say("questions in your own Turn"),
+}
+"""What each standing order covers. [4.4]"""
+STANDING_CHOICES: Final[Mapping[str, str]] = {
+    "ask": say("ask me"),
+    "deadly": say("ask me if it could die"),
+    "saves": say("ask me if it saves the model"),
+    "matters": say("ask me if it matters"),
+    "wise": say("Survive where that is better, else ask me"),
+    "survive": say("always Survive"),
+    "fight": say("always Fight back"),
+    "spend": say("spend without asking"),
+    "buy": say("buy without asking"),
+    "never": say("never"),
+    "always": say("always"),
+    "best": say("the best one"),
+    "none": say("none"),
+    "safe": say("if no friend is near"),
+    "stay": say("stay"),
+    "hide": say("out of sight"),
+    "pass": say("pass"),
+    "keep": say("all but the faces to keep"),
+    "first": say("at the first chance"),
+    "weakest": say("attack the weakest"),
+    "": say("none"),
+}
+"""What is done by them."""
 BASES: Final = ("base", "frag", "drop-suit", "fire", "wall", "gravity")
 """Parts of a pool that are its own dice."""
 DIRECTIONS: Final[Mapping[str, str]] = {

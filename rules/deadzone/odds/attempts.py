@@ -6,9 +6,12 @@ from dataclasses import replace
 from typing import Final
 
 from rules.deadzone.chapters.combat.pools import answer_pool, fight_pool, plain_pool, ranged_pool
+from rules.deadzone.chapters.combat.shooting import weapon_named
+from rules.deadzone.chapters.scripts import read_script
 from rules.deadzone.chapters.standing_orders import may_fight
 from rules.deadzone.model.attacks import Attack, Reply, side_of
 from rules.deadzone.model.models import ITEM_WEAPONS, arms, carried
+from rules.deadzone.model.moves import Activate, Advance, Shoot
 from rules.deadzone.model.public_attacks import Cause, Manner, Occasion, PublicAttack, PublicDice
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Board, Fighter
@@ -26,6 +29,18 @@ def shot(sector: Board, by: Fighter, weapon: Weapon, target: Fighter, how: Manne
     attack = Attack(cause, side_of(sector, by), by, weapon, target, how, unmodified=burns)
     attack.pool = plain_pool(sector, attack) if burns else ranged_pool(sector, attack)
     return attack
+
+
+def led(sector: Board, move: Activate) -> Attack | None:
+    """The shot with which an activation leads, from where its other steps bring the model. [DZ-PAC-02]"""
+    by, steps = sector.fighter(move.model), read_script(move.then)
+    for step in steps:
+        if by and isinstance(step, Advance):
+            by = replace(by, cube=step.to)
+    aimed = next((step for step in steps if isinstance(step, Shoot)), None)
+    weapon = weapon_named(sector, by, aimed.weapon) if by and aimed else None
+    target = sector.fighter(aimed.target) if aimed else None
+    return shot(sector, by, weapon, target) if by and weapon and target and target.cube else None
 
 
 def blow(

@@ -22,7 +22,7 @@ from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import DASH, Effect
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.areas import HARMFUL, burst_words, effect_on
-from rules.deadzone.odds.attempts import attacks_asked, blow, met, shot, target_of
+from rules.deadzone.odds.attempts import attacks_asked, blow, led, met, shot, target_of
 from rules.deadzone.odds.chance_words import percent
 from rules.deadzone.odds.chances import at_least, successes
 from rules.deadzone.odds.headlines import actor
@@ -57,10 +57,17 @@ def of_shot(seen: SectorView, question: Question, move: m.Shoot) -> list[str]:
         return []
     if "invigorate" in weapon.keywords:
         return [refresh_words(by)]
-    attack = shot(sector, by, weapon, target, move.how)
-    if attack.cause != "burns":
-        return [attack_words(sector, attack)]
-    return fire_words(sector, attack)
+    return _shot_words(sector, shot(sector, by, weapon, target, move.how))
+
+
+def of_lead(seen: SectorView, question: Question, move: m.Activate) -> list[str]:
+    """The shot with which an activation leads. [DZ-PAC-02]"""
+    attack = led(seen, move) if move.then else None
+    return _shot_words(seen, attack) if attack else []
+
+
+def _shot_words(sector: Board, attack: Attack) -> list[str]:
+    return fire_words(sector, attack) if attack.cause == "burns" else [attack_words(sector, attack)]
 
 
 def fire_words(sector: Board, attack: Attack) -> list[str]:
@@ -188,6 +195,7 @@ def of_step(seen: SectorView, question: Question, move: m.Evade) -> list[str]:
 
 
 FORECASTS: Final[Mapping[type[Move], Callable[[SectorView, Question, Any], list[str]]]] = {
+    m.Activate: of_lead,
     m.Shoot: of_shot,
     m.Assault: of_assault,
     m.Advance: of_movement,

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from rules.common.english import hundredths
 from rules.deadzone.chapters.combat.shooting import mode_of, weapon_named
 from rules.deadzone.chapters.engaging import blade_named
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.moves import Advance, Assault, Shoot
+from rules.deadzone.model.moves import Activate, Assault, Shoot
 from rules.deadzone.model.state import Fighter
 from rules.deadzone.model.view import SectorView
-from rules.deadzone.odds.attempts import blow, shot
+from rules.deadzone.odds.attempts import blow, led, shot
 from rules.deadzone.odds.moves import charges
 from rules.deadzone.odds.sentences import hurt_chances
 from rules.deadzone.odds.throws import caught, impact_outcome, landing_test
-from rules.engine import Move, say
+from rules.engine import say
 
 
 def shot_headline(seen: SectorView, move: Shoot) -> str:
@@ -26,13 +23,10 @@ def shot_headline(seen: SectorView, move: Shoot) -> str:
     return _shot_headline(seen, actor(seen), move)
 
 
-def lead_headline(seen: SectorView, model: str, steps: Sequence[Move]) -> str:
-    """The same of a shot with which an activation leads, from where its steps bring the model. [DZ-PAC-02]"""
-    by = seen.fighter(model)
-    for step in steps:
-        if by and isinstance(step, Advance):
-            by = replace(by, cube=step.to)
-    return "".join([_shot_headline(seen, by, step) for step in steps if isinstance(step, Shoot)])
+def lead_headline(seen: SectorView, move: Activate) -> str:
+    """The same of a shot with which an activation leads. [DZ-PAC-02]"""
+    attack = led(seen, move)
+    return _headline(seen, attack) if attack else ""
 
 
 def _shot_headline(seen: SectorView, by: Fighter | None, move: Shoot) -> str:

@@ -327,15 +327,19 @@ def weapons_of(seen: SectorView, f: Fighter) -> list[str]:
 
 def lead_label(model: str, then: str, seen: SectorView) -> str:
     """`Enforcer N1: advance to C3-2, shoot Ghoul T1 (5 dice, 62% to hurt)`."""
-    f, steps = seen.fighter(model), read_script(then)
-    ways = [
-        say("advance to {cube}", cube=step.to) if isinstance(step, m.Advance) else say("stand up")
-        for step in steps[:-1]
-    ]
-    shot = next(step for step in steps if isinstance(step, m.Shoot))
-    shoots = with_odds(say("shoot {model}", model=model_named(seen, shot.target)), lead_headline(seen, model, steps))
-    whole = ", ".join([*ways, shoots])
+    f = seen.fighter(model)
+    whole = with_odds(steps_words(then, seen), lead_headline(seen, m.Activate.of(model, then)))
     return with_room([f"{called(f) if f else model}: {whole}", f"{model}: {whole}"])
+
+
+def steps_words(then: str, seen: SectorView) -> str:
+    """`advance to C3-2, shoot Ghoul T1`: what a model does with which its activation leads."""
+    *before, shot = read_script(then)
+    ways = [
+        say("advance to {cube}", cube=step.to) if isinstance(step, m.Advance) else say("stand up") for step in before
+    ]
+    target = shot.target if isinstance(shot, m.Shoot) else ""
+    return ", ".join([*ways, say("shoot {model}", model=model_named(seen, target))])
 
 
 def act_label(move: Move, seen: SectorView) -> str | None:

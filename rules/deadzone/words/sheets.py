@@ -9,6 +9,7 @@ from rules.common.english import listed
 from rules.common.standing_orders import with_end
 from rules.deadzone.chapters.ending import target
 from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.model.in_force import FACE_LISTS
 from rules.deadzone.model.names import (
     brief,
     called,
@@ -23,7 +24,7 @@ from rules.deadzone.model.names import (
 from rules.deadzone.model.state import Fighter, Objective, Orders, Token
 from rules.deadzone.model.teams.factions import ORDERS
 from rules.deadzone.model.view import SectorView
-from rules.deadzone.model.vocabulary import FACE_NAMES, MISSIONS
+from rules.deadzone.model.vocabulary import FACE_NAMES, MISSIONS, STANDING_CHOICES, STANDING_ORDERS
 from rules.engine import Names, say
 
 Telling = Callable[[SectorView, Fighter], str]
@@ -42,46 +43,26 @@ PHASE_NAMES: Final[Mapping[str, str]] = {
     "scouts": say("Scouts"),
 }
 """What goes on before the first Round."""
-SUBJECTS: Final[Mapping[str, str]] = {
-    "symbols": say("Dice Symbols when attacked"),
-    "stand": say("Fight back or Survive"),
-    "reroll": say("re-rolls when attacked"),
-    "spend": say("results that may go by themselves"),
-    "order_after": say("Special Order after the dice"),
-    "order_before": say("Special Order before the dice"),
-    "evade": say("Evade"),
-    "leaver": say("free attack on a model that leaves"),
-    "riser": say("free attack on a model that stands up"),
-    "trap": say("traps"),
-    "passing": say("a Turn without a model worth it"),
-    "command": say("Command re-rolls"),
-    "keep": say("Command faces to keep"),
-    "trigger": say("Special Orders out of turn"),
-    "rampage": say("enemies that rampage"),
-    "own": say("questions in your own Turn"),
-}
-"""What each standing order covers. [4.4]"""
-CHOICES: Final[Mapping[str, str]] = {
-    "ask": say("ask me"),
-    "deadly": say("ask me if it could die"),
-    "wise": say("Survive where that is better, else ask"),
-    "saves": say("ask me if it saves the model"),
-    "matters": say("ask me if it matters"),
-    "best": say("the best one"),
-    "safe": say("if no friend is near"),
-    "hide": say("out of sight"),
-    "none": say("none"),
-    "first": say("at the first chance"),
-    "": say("none"),
-}
 
 
 def order_words(what: str, choice: str) -> str:
     """`Evade: out of sight`."""
-    listed_ = what in ("spend", "keep")
-    named = [FACE_NAMES.get(word.strip(), word.strip()) for word in choice.split(",")]
-    chosen = listed(named) if listed_ and choice else CHOICES.get(choice, choice)
-    return f"{SUBJECTS.get(what, what)}: {chosen}"
+    if what in FACE_LISTS:
+        return f"{STANDING_ORDERS[what]}: {listed([face_name(word) for word in choice.split(',')])}"
+    return f"{STANDING_ORDERS.get(what, what)}: {standing_choice(choice)}"
+
+
+def face_name(word: str) -> str:
+    """`Dice Symbol`; `none` for no face."""
+    return FACE_NAMES.get(word.strip(), word.strip()) or STANDING_CHOICES[""]
+
+
+def standing_choice(choice: str) -> str:
+    """`out of sight`, `spend up to 2 without asking`; anything else as it is."""
+    what, _, most = choice.partition(" ")
+    if what == "spend" and most.isdecimal():
+        return say("spend up to {most} without asking", most=most)
+    return STANDING_CHOICES.get(choice, choice)
 
 
 def where(seen: SectorView) -> str:
@@ -286,7 +267,7 @@ def orders_lines(held: Orders) -> Iterator[str]:
     usual = Orders()
     told = [
         order_words(what, ",".join(value) if isinstance(value, list) else str(value))
-        for what in SUBJECTS
+        for what in STANDING_ORDERS
         if (value := getattr(held, what)) != getattr(usual, what)
     ]
     if told:

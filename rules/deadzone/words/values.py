@@ -19,10 +19,19 @@ from rules.deadzone.model.names import (
 from rules.deadzone.model.teams.factions import EQUIPMENT, KEYWORDS, ORDERS, UPGRADES
 from rules.deadzone.model.teams.ready import TEAM_NAMES
 from rules.deadzone.model.view import SectorView
-from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SPECIALS, ZONES
+from rules.deadzone.model.vocabulary import (
+    DIRECTIONS,
+    FACE_NAMES,
+    MISSIONS,
+    SPECIALS,
+    STANDING_CHOICES,
+    STANDING_ORDERS,
+    ZONES,
+)
 from rules.deadzone.odds.suggestions import line_named
+from rules.deadzone.words.labels import steps_words
 from rules.deadzone.words.labels_setup import team_label
-from rules.deadzone.words.sheets import CHOICES, SUBJECTS
+from rules.deadzone.words.sheets import standing_choice
 from rules.engine import Names, say
 
 FREE: Final = {"": say("as an action"), "command": say("with a Command Die"), "order": say("by Special Order")}
@@ -66,7 +75,7 @@ def named(value: str, seen: SectorView, names: Names, field: str) -> str:
     if is_cube(value):
         return cube_named(seen, value)
     namer = NAMERS.get(field)
-    return namer(value, seen) if namer else SUBJECTS.get(value) or thing_known(value)
+    return namer(value, seen) if namer else STANDING_ORDERS.get(value) or thing_known(value)
 
 
 def weapon_named(value: str, seen: SectorView) -> str:
@@ -96,12 +105,15 @@ def token_value(value: str, seen: SectorView) -> str:
 
 def what_named(value: str, seen: SectorView) -> str:
     """A Special Action, an item or a standing order."""
-    return SUBJECTS.get(value) or SPECIALS.get(value) or thing_known(value)
+    return STANDING_ORDERS.get(value) or SPECIALS.get(value) or thing_known(value)
 
 
 def choice_named(value: str, seen: SectorView) -> str:
     """The choice of a standing order or of a Special Order."""
-    return CHOICES.get(value) or (thing_known(value) if "," in value else choice_words(value))
+    standing = standing_choice(value)
+    if standing != value or value in STANDING_CHOICES or "," in value:
+        return standing
+    return FACE_NAMES.get(value) or choice_words(value)
 
 
 def thing_known(value: str) -> str:
@@ -112,6 +124,11 @@ def thing_known(value: str) -> str:
     return FACE_NAMES.get(value, thing_name(value)) if known else value
 
 
+def then_named(value: str, seen: SectorView) -> str:
+    """`advance to C3-2, shoot Ghoul T1`."""
+    return steps_words(value, seen) if value else say("nothing")
+
+
 NAMERS: Final[Mapping[str, Callable[[str, SectorView], str]]] = {
     "weapon": weapon_named,
     "until": until_named,
@@ -120,5 +137,6 @@ NAMERS: Final[Mapping[str, Callable[[str, SectorView], str]]] = {
     "what": what_named,
     "choice": choice_named,
     "team": team_label,
+    "then": then_named,
     "number": line_value,
 }

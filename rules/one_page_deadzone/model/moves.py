@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
-from rules.engine import Move
+from rules.engine import Move, say
 from rules.one_page_deadzone.model.state import Action, Command, WatchPolicy
 
 ProfileName = Literal["assault", "tactical", "peacekeeper", "dog", "third", "second", "first"]
@@ -16,6 +16,13 @@ ArmyName = Literal[
     "enforcer-jump-company", "plague-horde", "plague-gun-line",
 ]  # fmt: skip
 TrainingName = Literal["", "medic", "engineer", "sergeant", "general"]
+POLICIES: Mapping[WatchPolicy, str] = {
+    "first": say("at the first chance"),
+    "end": say("only when an activation ends"),
+    "chance": say("only with a good chance to wound"),
+    "ask": say("ask me"),
+    "never": say("never shoot"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +180,7 @@ class Orders(Move):
     """Standing order for overwatch: when to shoot without asking you, as long as you like."""
 
     added: ClassVar[Mapping[str, Any]] = {"until": 0}
-    policy: Annotated[WatchPolicy, "At the first chance, only on end, only with a good chance, ask me, or never"] = (
-        "first"
-    )
+    policy: Annotated[WatchPolicy, "When to shoot without asking you", POLICIES] = "first"
     percent: Annotated[int, "For chance: the least chance to wound, in percent"] = 50
     unit: Annotated[str, "One of your units, or all of them"] = ""
     until: Annotated[int, "The last round in which it holds; 0: until you change it"] = 0

@@ -38,13 +38,6 @@ COMMANDS: Mapping[Command, str] = {
     "shoot": say("Shoot"),
     "recover": say("Recover"),
 }
-POLICIES: Mapping[WatchPolicy, str] = {
-    "first": say("at the first chance"),
-    "end": say("only when an activation ends"),
-    "chance": say("only with a good chance to wound"),
-    "ask": say("ask me"),
-    "never": say("never shoot"),
-}
 WATCHES: Mapping[WatchPolicy, str] = {
     "first": "shoot at the first chance",
     "end": "shoot only when an activation ends",

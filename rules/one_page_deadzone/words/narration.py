@@ -9,9 +9,9 @@ from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model.armies import army_in_words
 from rules.one_page_deadzone.model.battlefield import OPPOSITE, battlefield, edge_words
 from rules.one_page_deadzone.model.dice import ENVIRONMENT_NEEDS, ORDER_NEEDS
+from rules.one_page_deadzone.model.moves import POLICIES
 from rules.one_page_deadzone.model.names import (
     ACTIONS,
-    POLICIES,
     duel,
     extras,
     faces,

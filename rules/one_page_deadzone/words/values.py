@@ -8,7 +8,8 @@ from rules.common.standing_orders import NO_END
 from rules.engine import Names, say
 from rules.one_page_deadzone.model.armies import PROFILES, READY_ARMIES, UPGRADES
 from rules.one_page_deadzone.model.battlefield import SHIPPED, battlefield
-from rules.one_page_deadzone.model.names import ACTIONS, COMMANDS, POLICIES, equipped, way_in_words
+from rules.one_page_deadzone.model.moves import POLICIES
+from rules.one_page_deadzone.model.names import ACTIONS, COMMANDS, equipped, way_in_words
 from rules.one_page_deadzone.model.view import ZoneView
 
 NAME = 32
@@ -47,7 +48,11 @@ ON_TABLE: Mapping[str, str] = {
     **{key: battlefield(key).title for key in SHIPPED},
     **{str(key): title for titles in (POLICIES, COMMANDS, ACTIONS) for key, title in titles.items()},
 }
-OF_FIELD: Mapping[str, Mapping[str, str]] = {"army": LISTED, "gun": LISTED, "training": LISTED, "policy": ON_TABLE}
+OF_FIELD: Mapping[str, Mapping[str, str]] = {
+    **dict.fromkeys(("army", "gun", "training"), LISTED),
+    "unit": {**LISTED, "rest": ON_TABLE["rest"]},
+    "policy": ON_TABLE,
+}
 """Fields that mean the same in every phase: ready-made armies are looked up in a battle, too."""
 ROWS: Mapping[str, str] = {
     **ON_TABLE,

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.discord.texts import texts
 from rules.deadzone import GAME
-from tests.bot.discord.club import Club, labels, parts, shown_by, words
+from tests.bot.discord.club import Club, choose, entries, labels, lists, parts, shown_by, words
 from tests.deadzone.kit import Table, position
 
 Open = Callable[[Table], Awaitable[Club]]
@@ -122,6 +122,65 @@ async def test_the_other_side_is_asked_once_for_an_attack(opened: Open, rifle: T
     after = told(await club.panel(club.alice))
     assert "do you do about it" not in after
     assert "does it do?" in after
+
+
+SURE, ADDS = "this cannot be taken back. Sure?", "What do you add before the dice are rolled?"
+
+
+async def shoot(club: Club, panel: Any) -> None:
+    """Choose the shot at the zombie near by, from a list or by a button."""
+    for number in range(len(lists(panel))):
+        if line := next((line for line in entries(panel, number) if "hoot Zombie Z1" in line), ""):
+            await choose(club.alice, panel, line, number=number)
+            return
+    await club.alice.click(panel, label=next(label for label in labels(panel) if "hoot Zombie Z1" in label))
+
+
+async def before_the_shot(club: Club, *, leading: bool) -> Any:
+    """Alice's panel where the shot can be chosen, together with the activation or after it."""
+    if not leading:
+        await typed(club, club.alice, "activate", model="E1")
+    return await club.panel(club.alice)
+
+
+@pytest.mark.parametrize("leading", [True, False])
+async def test_a_shot_is_confirmed_by_what_is_put_into_it(opened: Open, leading: bool) -> None:
+    """With a Dice Symbol at hand the next question does it, whether the shot was chosen with the activation or after.
+
+    A plain shot asked whether she is sure besides, and the other one did not.
+    """
+    club = await opened(position(RIFLE, command=["symbol"]))
+    panel = await before_the_shot(club, leading=leading)
+    await shoot(club, panel)
+    assert SURE not in words(panel)
+    assert ADDS in words(panel)
+    await club.alice.click(panel, label="Confirm")
+    assert "E1 shoots Zombie Z1" in words(club.card())
+
+
+@pytest.mark.parametrize("leading", [True, False])
+async def test_a_shot_with_nothing_to_put_into_it_is_asked_twice(opened: Open, leading: bool) -> None:
+    """Once, with its odds, whether it was chosen with the activation or after; going back takes nothing."""
+    club = await opened(position(RIFLE))
+    panel = await before_the_shot(club, leading=leading)
+    await shoot(club, panel)
+    assert SURE in words(panel)
+    assert "killed" in words(panel)
+    await club.alice.click(panel, label=texts.BACK)
+    assert "E1 shoots Zombie Z1" not in words(club.card())
+    await shoot(club, panel)
+    await club.alice.click(panel, label=texts.YES)
+    assert ADDS not in words(panel)
+    assert "E1 shoots Zombie Z1" in words(club.card())
+
+
+async def test_a_standing_order_against_questions_brings_the_confirmation_back(opened: Open) -> None:
+    """Who is not asked what goes into an attack is asked whether it is meant."""
+    club = await opened(position(RIFLE, command=["symbol"]))
+    await typed(club, club.alice, "orders", what="own", choice="never")
+    panel = await before_the_shot(club, leading=True)
+    await shoot(club, panel)
+    assert SURE in words(panel)
 
 
 async def test_what_lies_face_down_is_known_to_who_looked(opened: Open, rifle: Table) -> None:

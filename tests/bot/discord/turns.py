@@ -176,12 +176,17 @@ class Presser:
         while (direct := self._button("go", str(wanted))) is None:
             level = level_at(question.options, path, label, at_once=True)
             value = value_of(question, level, wanted, label)
+            if wanted in [entry.number for entry in level.beside]:
+                held = self._list("go", "first")
+                assert held is not None
+                await self.select(held, value)
+                return
             if self.types and not level.leaf and not value.startswith(AT_ONCE):
                 await self._type(answer)
                 return
             while value not in self._values():
                 await self._press_label(texts.LATER)
-            held = self._list("go") or self._list("open")
+            held = self._list("go", "list") or self._list("open")
             assert held is not None
             await self.select(held, value)
             if level.leaf or value.startswith(AT_ONCE):
@@ -195,7 +200,7 @@ class Presser:
         return lambda move: game.narrate.label(move, look.view, look.names)
 
     def _values(self) -> list[str]:
-        held = self._list("go") or self._list("open")
+        held = self._list("go", "list") or self._list("open")
         assert held is not None, (self.turn.name, self.prompt, labels(self.panel))
         return [line["value"] for line in held["options"]]
 
@@ -308,7 +313,7 @@ class Presser:
 
 def value_of(question: Choose[Any], level: Level, wanted: int, label: Label) -> str:
     """The value of the line that answers with this option, or leads on to it."""
-    if level.leaf:
+    if level.leaf or wanted in [entry.number for entry in level.beside]:
         return str(wanted)
     for entry in level.entries:
         if entry.answers and entry.number == wanted:

@@ -352,10 +352,10 @@ def test_D39_standing_orders_are_set_in_words() -> None:
 @pytest.mark.parametrize(
     ("what", "choice", "why"),
     [
-        ("symbols", "often", "is not a choice for symbols"),
+        ("symbols", "often", "is not a choice for “Dice Symbols when attacked”"),
         ("symbols", "spend many", "1 to 6"),
         ("spend", "shoot, sprint", "not a result of a Command Die"),
-        ("evade", "", "choose ask, stay, hide"),
+        ("evade", "", "choose one of these: ask me; stay; out of sight"),
     ],
 )
 def test_D39_wrong_standing_orders_are_refused_in_words(what: Any, choice: str, why: str) -> None:

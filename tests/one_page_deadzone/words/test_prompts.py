@@ -416,8 +416,10 @@ def test_a_sheet_shows_units_and_standing_orders() -> None:
 def test_values_are_named() -> None:
     """Units with their place, or their cost while armies are built; actions and armies by title."""
     table = position("Ta1@D4 / Do1@A8")
-    named = [GAME.narrate.named(value, table.view, NAMES, "unit") for value in ("Ta1", "assault", "first", "D4", "")]
+    values = {"unit": "Ta1", "action": "assault", "policy": "first", "to": "D4", "by": ""}
+    named = [GAME.narrate.named(value, table.view, NAMES, field) for field, value in values.items()]
     assert named == ["Tactical Enforcer 1 on D4", "Assault", "at the first chance", "D4", "the safest way"]
+    assert GAME.narrate.named("first", table.view, NAMES, "unit") == "Plague 1st Gen (50)"
     building = new_game().see("P1")
     named = [
         GAME.narrate.named(value, building, NAMES, "army")

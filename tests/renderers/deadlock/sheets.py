@@ -37,6 +37,11 @@ def asked(table: Table, player: str = "P1") -> Image.Image:
     return drawn(table.match.view(int(player[1]) - 1), question_of(table, player))
 
 
+def own_phase() -> list[Image.Image]:
+    """The sheet of a player whose Upkeep Phase it is, and of one who waits for it."""
+    return [drawn(sheet_of(seat)) for seat in (0, 1)]
+
+
 def question_of(table: Table, player: str = "P1") -> Any:
     """What a player is asked."""
     return table.question(player)

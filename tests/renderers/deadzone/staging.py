@@ -9,6 +9,8 @@ from PIL import Image
 
 from renderers.deadzone import board, hand
 from renderers.deadzone.looks import FOOT, PICTURE, WHOLE
+from rules.deadzone.model.events.fights import ShotFired
+from rules.deadzone.model.events.moves import Activated
 from rules.deadzone.model.view import SectorView
 from rules.engine import Event
 from tests.deadzone.kit import position
@@ -48,3 +50,9 @@ def held(view: SectorView, question: Any) -> Image.Image:
     picture = hand(view, NAMES, question)
     assert picture is not None
     return picture
+
+
+def leading_shot() -> Image.Image:
+    """A model is activated and shoots at once: its attack tells of both."""
+    facts = (Activated(0, "E1", False), ShotFired("E1", "laser-rifle", "Z1", ""))
+    return board(seen(), NAMES, facts)

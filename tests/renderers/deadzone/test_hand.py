@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Literal
 
 import pytest
+from PIL import Image
 
 from renderers.deadzone import hand, lookup, numbered
 from renderers.deadzone.candidates import MANY, Marks, marks_of, zoom_of
 from renderers.deadzone.holding import TOP, dice_of
 from renderers.deadzone.looks import GAP, STRIP
 from renderers.deadzone.scope import seers, sight_of
-from renderers.kit.palette import NIGHT, STEEL, mix
+from renderers.kit.layout import Box
+from renderers.kit.palette import GOLD, NIGHT, STEEL, mix
 from rules.deadzone import GAME
-from rules.deadzone.model.moves import Activate, Advance, Deploy, Odds, Pass, Profile, Shoot, Sight, Team
+from rules.deadzone.model.moves import Activate, Advance, Deploy, Odds, Pass, Profile, Shoot, Sight, Take, Team
 from rules.engine import Choose, Match
 from rules.engine.playout import QuickDice
 from tests.deadzone.kit import position
@@ -24,9 +27,40 @@ from tests.renderers.pictures import changed
 FIGHT = "E1:enforcer-troop/laser-rifle@D4-3 / Z1:stage-3z-zombie@D1-1"
 
 
-def asking(*options: Advance | Shoot | Activate | Pass) -> Choose[Advance | Shoot | Activate | Pass]:
+Asked = Advance | Shoot | Activate | Pass | Take
+
+
+def is_framed(picture: Image.Image, box: Box) -> bool:
+    """Whether most of the upper edge of a cell is golden."""
+    edge = picture.convert("RGB").crop((box.x + 8, box.y + 6, box.right - 8, box.y + 7))
+    raw = edge.tobytes()
+    near = [at for at in range(0, len(raw), 3) if all(abs(raw[at + part] - GOLD[part]) < 40 for part in range(3))]
+    return 2 * len(near) > edge.width
+
+
+def asking(*options: Asked) -> Choose[Asked]:
     """A question to the first seat."""
     return Choose(seat=0, prompt="action", options=options, default=options[0], reason="DZ-ACT-01")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "first", "second", "lit"),
+    [("patrol", "south", "north", (1, 2, 7, 8)), ("strength-in-depth", "north", "south", (1, 8))],
+)
+def test_the_zones_that_may_be_taken_are_lit_and_numbered(
+    scenario: str, first: Literal["south", "north"], second: Literal["south", "north"], lit: tuple[int, ...]
+) -> None:
+    """Each as a whole, with the number of its choice; there was no picture."""
+    view = replace(seen(seat=0, scenario=scenario), phase="zone", fighters=[])
+    question = asking(Take(first), Take(second))
+    assert numbered(question)
+    picture, plot = held(view, question), zoom_of(view, marks_of(view, question), TOP + STRIP + GAP)
+    assert plot is not None
+    golden = {cube for cube in plot.cubes() if is_framed(picture, plot.box(cube))}
+    assert golden == {f"{column}{row}-1" for column in "ABCDEFGH" for row in lit}
+    turned = changed(picture, held(view, asking(Take(second), Take(first))))
+    assert turned is not None, "there are no numbers"
+    assert (turned[0] + turned[2]) // 2 == pytest.approx(plot.area.centre[0], abs=2)
 
 
 def test_there_is_a_hand_only_where_there_is_something_to_choose() -> None:

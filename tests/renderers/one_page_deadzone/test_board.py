@@ -34,6 +34,7 @@ from rules.one_page_deadzone.model.moves import (
     React,
     Recruit,
     Shoot,
+    Side,
     Sight,
     Stay,
     Strike,
@@ -441,7 +442,8 @@ def test_numbers_of_shots_and_of_suppressing_fire_are_told_apart(own: ZoneView) 
 
 def test_which_choices_have_numbers(own: ZoneView) -> None:
     """Those that name a cube or a unit on the board; to hold fire names none."""
-    for move in (Go("C4"), Charge("C4"), Shoot("Do2"), Suppress("G5"), Strike("Do2"), React("Ta1")):
+    moves = Side("1"), Go("C4"), Charge("C4"), Shoot("Do2"), Suppress("G5"), Strike("Do2"), React("Ta1")
+    for move in moves:
         assert numbered(own, asking(Stay(), move)) == {2}
     assert numbered(own, asking(Help("Ta1"))) == {1}
     for other in (Activate("Ta1", "walk"), Deploy("rest"), Deploy("Ta1", "D1"), Stay(), HoldFire()):
@@ -457,6 +459,16 @@ def test_cubes_to_deploy_in_are_lit(own: ZoneView) -> None:
     one = shown(nobody, asking(Deploy("rest"), Deploy("Ta1", "D1")))
     two = shown(nobody, asking(Deploy("rest"), Deploy("Ta1", "D1"), Deploy("Ta1", "H1")))
     assert on_cubes(one, two, "H1")
+
+
+def test_the_sides_to_start_from_are_lit_and_numbered(own: ZoneView) -> None:
+    """Row by row and column by column, as the choices are counted."""
+    nobody = replace(own, acting=None)
+    one, other = shown(nobody, asking(Side("1"))), shown(nobody, asking(Side("1"), Side("8")))
+    assert on_cubes(one, other, *[f"{column}8" for column in "ABCDEFGH"])
+    assert on_cubes(one, shown(nobody, asking(Side("1"), Side("H"))), *[f"H{row}" for row in range(2, 9)])
+    turned = shown(nobody, asking(Side("8"), Side("1")))
+    assert turned.tobytes() != other.tobytes()
 
 
 def test_units_that_may_be_activated_are_ringed(own: ZoneView) -> None:

@@ -13,7 +13,7 @@ from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import item_of, sheet
 from rules.deadzone.model.moves import Command, Symbols, Use
 from rules.deadzone.model.questions import Prompt
-from rules.deadzone.model.state import Sector
+from rules.deadzone.model.state import Board, Sector
 from rules.engine import Refusal
 from rules.engine.plan import Plan
 
@@ -26,7 +26,7 @@ STIMULANTS: Final = "stimulants"
 
 def extras_question(sector: Sector, attack: Attack) -> Plan[Extra] | None:
     """What the attacking side may spend before the dice, or None where there is nothing; SO14 may answer."""
-    seat, options = attack.seat, tuple(_extras(sector, attack))
+    seat, options = attack.seat, tuple(extras(sector, attack))
     if not options:
         return None
     active, never = seat == leading(sector), in_force(sector, seat).own == "never"
@@ -45,7 +45,8 @@ def extras_question(sector: Sector, attack: Attack) -> Plan[Extra] | None:
     )
 
 
-def _extras(sector: Sector, attack: Attack) -> Iterator[Extra]:
+def extras(sector: Board, attack: Attack) -> Iterator[Extra]:
+    """All that there is to spend on this attack before the dice, by its own side."""
     if attack.by is None:
         return
     if not attack.unmodified:

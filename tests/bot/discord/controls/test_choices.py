@@ -180,8 +180,19 @@ def test_small_kinds_are_spread_where_all_together_are_too_many() -> None:
     ]  # fmt: skip
     deeds = level_at(options, steps(level, "Activate: own4"), words, at_once=True)
     assert (deeds.leaf, [options[entry.number] for entry in deeds.entries]) == (True, acts[16:20])
-    more = [*[Strike(f"foe{n}") for n in range(20)], *acts]
-    assert [entry.label for entry in level_at(more, (), words, at_once=True).entries][20:] == ["Activate"]
+
+
+def test_what_matters_most_is_a_list_of_its_own_beside_the_only_one_that_leads_on() -> None:
+    """Twelve attacks and fourteen who may act, four deeds each: who acts is chosen at once, not behind one line."""
+    blows = [Strike(f"foe{n}") for n in range(12)]
+    acts = [Activate(f"own{u}", f"deed{d}") for u in range(14) for d in range(4)]
+    options = [*blows, *acts, Burn()]
+    level = level_at(options, (), words, at_once=True)
+    assert [entry.label for entry in level.beside] == [*map(words, blows), "burn"]
+    assert (level.leaf, level.trail) == (False, ("Activate",))
+    assert [entry.label for entry in level.entries] == [f"own{unit}" for unit in range(14)]
+    deeds = level_at(options, steps(level, "own4"), words, at_once=True)
+    assert (deeds.beside, [options[entry.number] for entry in deeds.entries]) == ((), acts[16:20])
 
 
 def test_the_only_list_that_leads_on_is_open_at_once() -> None:
