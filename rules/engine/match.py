@@ -11,19 +11,18 @@ A match with `keep=False` keeps no journal: it is for playouts. A live match is 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic
 
 from rules.engine.asked import ActLapsed, Asked, News
 from rules.engine.chance import Chance, Dice
 from rules.engine.errors import Corrupt, Mismatch, Refused
-from rules.engine.events import Event
 from rules.engine.game import Game, S, V, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
 from rules.engine.moves import Move
-from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, digest_text
-from rules.engine.state import END, Moment
+from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, Step, digest_text
+from rules.engine.state import END, Moment, Told
 
 _LINE = blake2b(digest_size=8)
 
@@ -52,9 +51,8 @@ class Match(Generic[S, V]):
         self._round_before = state.round
         self._entries: list[Entry] = []
         self._checkpoints: list[Checkpoint] = []
-        self._events: list[Event] = []
-        self._moments: list[Moment] = []
-        self._rule: Rule[str]
+        self._told: list[Told] = []
+        self._steps: Generator[Step | str, Any, None]
         state.hold_no_facts()
 
     @classmethod
@@ -109,7 +107,7 @@ class Match(Generic[S, V]):
             match._take(match._replay[0])
         match._strict, match._restoring = True, False
         if not tell:
-            match._events, match._moments = [], []
+            match._told = []
         return match
 
     def _resume(self, checkpoint: Checkpoint) -> None:
@@ -138,8 +136,8 @@ class Match(Generic[S, V]):
 
     def drain(self) -> News:
         """Rows, checkpoints and events since the last call."""
-        news = News(self._entries, self._checkpoints, self._events, self._moments)
-        self._entries, self._checkpoints, self._events, self._moments = [], [], [], []
+        news = News(self._entries, self._checkpoints, self._told)
+        self._entries, self._checkpoints, self._told = [], [], []
         return news
 
     # -- answering ---------------------------------------------------------------------------------------------------
@@ -208,60 +206,47 @@ class Match(Generic[S, V]):
 
     def _advance(self, reply: Any) -> None:
         """Send a reply into the running rule and go on until somebody must answer or the game is over."""
-        send = self._rule.send
+        send = self._steps.send
         while True:
             try:
                 step = send(reply)
-            except StopIteration as stop:
-                self._turn_to(stop.value)
-                reply = None
-                if not self._enter():
-                    return
-                send = self._rule.send
-                continue
+            except StopIteration:
+                break
             kind = step.__class__
             if kind is Ask or kind is AskAll:
                 if not self._open(step):  # type: ignore[arg-type]  # its class was just asked
                     return
                 reply = {} if kind is AskAll else None
+            elif isinstance(step, str):
+                self._turn_from(step)
+                reply = None
             else:
                 reply = self._chance(step)  # type: ignore[arg-type]  # nothing else is left
+        assert self.over, "a rule that has failed cannot go on"
+        self.asked = None
+        if self.keep:
+            self._extend_digest("end")
 
     def _go(self, *, restored: bool = False) -> None:
         """Begin the phase that the state names and drive it; a `restored` one has its checkpoint already."""
-        if self._enter(restored=restored):
-            self._advance(None)
+        if self.keep and not restored and (len(self.tail) >= self.spacing or self.checkpoint is None):
+            self._save()
+        self._steps = _played(self.game.phases, self.state, noted=self.keep)
+        self._advance(None)
 
-    def _enter(self, *, restored: bool = False) -> bool:
-        """Begin a phase, with a checkpoint when enough rows have come since the last; return whether a rule runs now.
-
-        A phase that asks nothing is a plain function: it gives the next phase at once.
-        """
-        self.asked, state, keep = None, self.state, self.keep
-        while True:
-            if keep and not restored and (len(self.tail) >= self.spacing or self.checkpoint is None):
-                self._save()
-            if state.phase == END:
-                if keep:
-                    self._extend_digest("end")
-                return False
-            rule, restored = self.game.phases[state.phase](state), False
-            if not isinstance(rule, str):
-                self._rule = rule
-                return True
-            self._turn_to(rule)
-
-    def _turn_to(self, phase: str) -> None:
-        """Name the next phase. What was told of a round that began meanwhile is the first of its chapter there."""
-        state, before = self.state, (self.state.round, self.state.phase)
-        if self.keep and state.round != self._round_before and phase != END:
-            for moments in (self._moments, state.moments):
-                moments[:] = [(state.round, phase) if moment == before else moment for moment in moments]
-        state.phase, self._round_before = phase, state.round
+    def _turn_from(self, before: str) -> None:
+        """Begin the next phase. What was told of a round that began meanwhile is the first of its chapter there."""
+        state, now = self.state, self.state.round
+        if now != self._round_before and state.phase != END:
+            for told in (self._told, state.told):
+                _date_last(told, (now, before), (now, state.phase))
+        self._round_before = now
+        if len(self.tail) >= self.spacing:
+            self._save()
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""
-        self._rule.close()
+        self._steps.close()
         self.state.phase = phase
         self._go()
 
@@ -284,7 +269,7 @@ class Match(Generic[S, V]):
         if self.keep:
             asked.line = self._extend_digest(f"{asked.id}|" + "|".join(map(digest_text, questions.values())))
         else:
-            self.state.hold_no_facts()
+            self.state.told.clear()
         return False
 
     def _apply_pending(self) -> str | None:
@@ -314,13 +299,12 @@ class Match(Generic[S, V]):
 
     def _extend_digest(self, text: str) -> str:
         """The digest of the play so far, the facts since the last one and what is asked now."""
-        facts = self.state.facts
-        told = ",".join([fact.text for fact in facts])
-        self._events += facts
-        self._moments += self.state.moments
-        self.state.hold_no_facts()
+        told = self.state.told
+        facts = ",".join([fact.text for fact, _, _ in told])
+        self._told += told
+        told.clear()
         digest = _LINE.copy()  # quicker than making one
-        digest.update(f"{self.line}|{self._last_input}|{told}|{text}".encode())
+        digest.update(f"{self.line}|{self._last_input}|{facts}|{text}".encode())
         self._last_input, self.line = "", digest.hexdigest()
         return self.line
 
@@ -369,6 +353,28 @@ class Match(Generic[S, V]):
                 raise Mismatch(entry.seq, "this row answers what was not asked")
         except (Refused, ValueError) as problem:
             raise Mismatch(entry.seq, str(problem)) from problem
+
+
+def _played(
+    phases: Mapping[str, Callable[[S], Rule[str] | str]], state: S, *, noted: bool
+) -> Generator[Step | str, Any, None]:
+    """Play phase after phase to the end: all steps of the rules and, if `noted`, the name of each phase that is over.
+
+    A phase that asks nothing is a plain function: it gives the next phase at once.
+    """
+    while (phase := state.phase) != END:
+        rule = phases[phase](state)
+        state.phase = rule if isinstance(rule, str) else (yield from rule)
+        if noted:
+            yield phase
+
+
+def _date_last(told: list[Told], before: Moment, after: Moment) -> None:
+    """Tell the last facts, as many as are of one moment, as of another one."""
+    number = len(told) - 1
+    while number >= 0 and told[number][1:] == before:
+        told[number] = (told[number][0], *after)
+        number -= 1
 
 
 def _possible(step: Chance, payload: str, seq: int) -> Outcome:

@@ -22,18 +22,19 @@ def unless(default: object) -> Any:
 
 Moment = tuple[int, str]
 """A round and a phase."""
+Told = tuple[Event, int, str]
+"""A fact with the round and the phase in which it happened."""
 
 
 class _Facts:
-    """Holds the facts since the last question, and when each happened: slots beside the fields, never saved."""
+    """Holds what was told since the last question: a slot beside the fields, never saved."""
 
-    __slots__ = ("facts", "moments")
-    facts: list[Event]
-    moments: list[Moment]
+    __slots__ = ("told",)
+    told: list[Told]
 
     def hold_no_facts(self) -> None:
         """Forget what was told so far; nothing can be told before the first call."""
-        self.facts, self.moments = [], []
+        self.told = []
 
 
 @dataclass(slots=True, kw_only=True)
@@ -52,5 +53,4 @@ class State(_Facts):
 
     def tell(self, fact: Event) -> None:
         """Record that something happened."""
-        self.facts.append(fact)
-        self.moments.append((self.round, self.phase))
+        self.told.append((fact, self.round, self.phase))
