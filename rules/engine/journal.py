@@ -63,10 +63,8 @@ def seal(
 ) -> str:
     """The hash over these fields of a row."""
     person, interaction, time = stamp
-    text = (
-        f"{branch} {seq} {kind} {seat} {question} {line} {rules_version} {time} {previous}"
-        f" {person!r} {interaction!r} {payload!r}"
-    )
+    head = f"{branch} {seq} {kind} {seat} {question} {line} {rules_version} {time} {previous}"
+    text = f"{head} {person!r} {interaction!r} {payload!r}"
     digest = _SEAL.copy()  # quicker than making one
     digest.update(text.encode())
     return digest.hexdigest()

@@ -11,7 +11,7 @@ A match with `keep=False` keeps no journal: it is for playouts. A live match is 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic
 
@@ -21,8 +21,8 @@ from rules.engine.errors import Corrupt, Mismatch, Refused
 from rules.engine.game import Game, S, V, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
 from rules.engine.moves import Move
-from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, Step, digest_text
-from rules.engine.state import END, Moment, Told
+from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Step, digest_text
+from rules.engine.state import END, Told
 
 _LINE = blake2b(digest_size=8)
 
@@ -45,10 +45,9 @@ class Match(Generic[S, V]):
         self.line = self.previous = self._last_input = ""
         self.checkpoint: Checkpoint | None = None
         self.tail: list[Entry] = []
-        self._stamp = NOBODY
+        self._stamp, self._round_before = NOBODY, state.round
         self._replay: deque[Entry] = deque()
         self._strict, self._restoring = True, False
-        self._round_before = state.round
         self._entries: list[Entry] = []
         self._checkpoints: list[Checkpoint] = []
         self._told: list[Told] = []
@@ -231,7 +230,7 @@ class Match(Generic[S, V]):
         """Begin the phase that the state names and drive it; a `restored` one has its checkpoint already."""
         if self.keep and not restored and (len(self.tail) >= self.spacing or self.checkpoint is None):
             self._save()
-        self._steps = _played(self.game.phases, self.state, noted=self.keep)
+        self._steps = _played(self.game, self.state, noted=self.keep)
         self._advance(None)
 
     def _turn_from(self, before: str) -> None:
@@ -239,7 +238,10 @@ class Match(Generic[S, V]):
         state, now = self.state, self.state.round
         if now != self._round_before and state.phase != END:
             for told in (self._told, state.told):
-                _date_last(told, (now, before), (now, state.phase))
+                number = len(told)
+                while number and told[number - 1][1:] == (now, before):
+                    number -= 1
+                    told[number] = (told[number][0], now, state.phase)
         self._round_before = now
         if len(self.tail) >= self.spacing:
             self._save()
@@ -261,8 +263,7 @@ class Match(Generic[S, V]):
         if not built:
             return True
         questions = {built.seat: built} if isinstance(built, QUESTIONS) else {one.seat: one for one in built}
-        if before is None:
-            self.questions += 1
+        self.questions += before is None
         self.asked = asked = Asked(self.questions, questions, step, "", {})
         if before is not None:
             asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
@@ -355,26 +356,16 @@ class Match(Generic[S, V]):
             raise Mismatch(entry.seq, str(problem)) from problem
 
 
-def _played(
-    phases: Mapping[str, Callable[[S], Rule[str] | str]], state: S, *, noted: bool
-) -> Generator[Step | str, Any, None]:
+def _played(game: Game[S, Any], state: S, *, noted: bool) -> Generator[Step | str, Any, None]:
     """Play phase after phase to the end: all steps of the rules and, if `noted`, the name of each phase that is over.
 
     A phase that asks nothing is a plain function: it gives the next phase at once.
     """
     while (phase := state.phase) != END:
-        rule = phases[phase](state)
+        rule = game.phases[phase](state)
         state.phase = rule if isinstance(rule, str) else (yield from rule)
         if noted:
             yield phase
-
-
-def _date_last(told: list[Told], before: Moment, after: Moment) -> None:
-    """Tell the last facts, as many as are of one moment, as of another one."""
-    number = len(told) - 1
-    while number >= 0 and told[number][1:] == before:
-        told[number] = (told[number][0], *after)
-        number -= 1
 
 
 def _possible(step: Chance, payload: str, seq: int) -> Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from rules.engine import Below, Chance, Corrupt, Dice
+from rules.engine import Below, Chance, Corrupt, Dice, Move
 from rules.engine.match import Match
 from rules.engine.questions import Answer, Choose, Question, plain_options
 
@@ -17,9 +17,8 @@ def random_player(below: Below, *, plain: bool = False) -> Player:
 
     def player(match: Match[Any, Any], question: Question) -> Answer:
         if isinstance(question, Choose) and (plain or not match.keep):
-            options = plain_options(question.options)
-            answer: Answer = options[below(len(options))]
-            return answer
+            options: Sequence[Move] = plain_options(question.options)
+            return options[below(len(options))]
         return question.draw(below)
 
     return player
