@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rules.engine.events import Event
 from rules.engine.journal import Checkpoint, Entry
 from rules.engine.questions import Answer, Ask, AskAll, Question
-from rules.engine.state import Moment
+from rules.engine.state import Moment, Told
 
 
 @dataclass(slots=True)
@@ -52,9 +52,18 @@ class ActLapsed(Event):
 
 @dataclass(slots=True)
 class News:
-    """What has come since the last drain, in order; `moments` are the round and the phase in which each event fell."""
+    """What has come since the last drain, in order."""
 
     entries: list[Entry]
     checkpoints: list[Checkpoint]
-    events: list[Event]
-    moments: list[Moment]
+    told: list[Told]
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened."""
+        return [fact for fact, _, _ in self.told]
+
+    @property
+    def moments(self) -> list[Moment]:
+        """The round and the phase in which each of these events fell."""
+        return [(number, phase) for _, number, phase in self.told]

@@ -11,7 +11,7 @@ import hmac
 import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 Below = Callable[[int], int]
@@ -77,12 +77,14 @@ Chance = Roll | Draw | Shuffle
 
 def roll(count: int, sides: int, reason: str) -> Generator[Chance, Any, list[int]]:
     """Roll dice for a rule; return the faces."""
-    return cast("list[int]", (yield Roll(count, sides, reason)))
+    faces: list[int] = yield Roll(count, sides, reason)
+    return faces
 
 
 def draw(count: int, reason: str) -> Generator[Chance, Any, int]:
     """Draw one of `count` things for a rule; return its index."""
-    return cast("int", (yield Draw(count, reason))[0])
+    index: int = (yield Draw(count, reason))[0]
+    return index
 
 
 def shuffle(things: Sequence[T], reason: str) -> Generator[Chance, Any, list[T]]:

@@ -11,19 +11,18 @@ A match with `keep=False` keeps no journal: it is for playouts. A live match is 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic
 
 from rules.engine.asked import ActLapsed, Asked, News
 from rules.engine.chance import Chance, Dice
 from rules.engine.errors import Corrupt, Mismatch, Refused
-from rules.engine.events import Event
 from rules.engine.game import Game, S, V, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
 from rules.engine.moves import Move
-from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, digest_text
-from rules.engine.state import END, Moment
+from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Step, digest_text
+from rules.engine.state import END, Told
 
 _LINE = blake2b(digest_size=8)
 
@@ -51,9 +50,8 @@ class Match(Generic[S, V]):
         self._strict, self._restoring = True, False
         self._entries: list[Entry] = []
         self._checkpoints: list[Checkpoint] = []
-        self._events: list[Event] = []
-        self._moments: list[Moment] = []
-        self._rule: Rule[str]
+        self._told: list[Told] = []
+        self._steps: Generator[Step | None, Any, None]
         state.hold_no_facts()
 
     @classmethod
@@ -108,7 +106,7 @@ class Match(Generic[S, V]):
             match._take(match._replay[0])
         match._strict, match._restoring = True, False
         if not tell:
-            match._events, match._moments = [], []
+            match._told = []
         return match
 
     def _resume(self, checkpoint: Checkpoint) -> None:
@@ -137,8 +135,8 @@ class Match(Generic[S, V]):
 
     def drain(self) -> News:
         """Rows, checkpoints and events since the last call."""
-        news = News(self._entries, self._checkpoints, self._events, self._moments)
-        self._entries, self._checkpoints, self._events, self._moments = [], [], [], []
+        news = News(self._entries, self._checkpoints, self._told)
+        self._entries, self._checkpoints, self._told = [], [], []
         return news
 
     # -- answering ---------------------------------------------------------------------------------------------------
@@ -207,53 +205,38 @@ class Match(Generic[S, V]):
 
     def _advance(self, reply: Any) -> None:
         """Send a reply into the running rule and go on until somebody must answer or the game is over."""
-        send = self._rule.send
+        send = self._steps.send
         while True:
             try:
                 step = send(reply)
-            except StopIteration as stop:
-                self.state.phase = stop.value
-                reply = None
-                if not self._enter():
-                    return
-                send = self._rule.send
-                continue
+            except StopIteration:
+                break
             kind = step.__class__
             if kind is Ask or kind is AskAll:
                 if not self._open(step):  # type: ignore[arg-type]  # its class was just asked
                     return
                 reply = {} if kind is AskAll else None
+            elif step is None:
+                if len(self.tail) >= self.spacing:
+                    self._save()
+                reply = None
             else:
                 reply = self._chance(step)  # type: ignore[arg-type]  # nothing else is left
+        assert self.over, "a rule that has failed cannot go on"
+        self.asked = None
+        if self.keep:
+            self._extend_digest("end")
 
     def _go(self, *, restored: bool = False) -> None:
         """Begin the phase that the state names and drive it; a `restored` one has its checkpoint already."""
-        if self._enter(restored=restored):
-            self._advance(None)
-
-    def _enter(self, *, restored: bool = False) -> bool:
-        """Begin a phase, with a checkpoint when enough rows have come since the last; return whether a rule runs now.
-
-        A phase that asks nothing is a plain function: it gives the next phase at once.
-        """
-        self.asked, state, keep = None, self.state, self.keep
-        while True:
-            if keep and not restored and (len(self.tail) >= self.spacing or self.checkpoint is None):
-                self._save()
-            if state.phase == END:
-                if keep:
-                    self._extend_digest("end")
-                return False
-            state.leads_to = ""
-            rule, restored = self.game.phases[state.phase](state), False
-            if not isinstance(rule, str):
-                self._rule = rule
-                return True
-            state.phase = rule
+        if self.keep and not restored and (len(self.tail) >= self.spacing or self.checkpoint is None):
+            self._save()
+        self._steps = _played(self.game, self.state, noted=self.keep)
+        self._advance(None)
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""
-        self._rule.close()
+        self._steps.close()
         self.state.phase = phase
         self._go()
 
@@ -268,15 +251,14 @@ class Match(Generic[S, V]):
         if not built:
             return True
         questions = {built.seat: built} if isinstance(built, QUESTIONS) else {one.seat: one for one in built}
-        if before is None:
-            self.questions += 1
+        self.questions += before is None
         self.asked = asked = Asked(self.questions, questions, step, "", {})
         if before is not None:
             asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
         if self.keep:
             asked.line = self._extend_digest(f"{asked.id}|" + "|".join(map(digest_text, questions.values())))
         else:
-            self.state.hold_no_facts()
+            self.state.told.clear()
         return False
 
     def _apply_pending(self) -> str | None:
@@ -306,13 +288,12 @@ class Match(Generic[S, V]):
 
     def _extend_digest(self, text: str) -> str:
         """The digest of the play so far, the facts since the last one and what is asked now."""
-        facts = self.state.facts
-        told = ",".join([fact.text for fact in facts])
-        self._events += facts
-        self._moments += self.state.moments
-        self.state.hold_no_facts()
+        told = self.state.told
+        facts = ",".join([fact.text for fact, _, _ in told])
+        self._told += told
+        told.clear()
         digest = _LINE.copy()  # quicker than making one
-        digest.update(f"{self.line}|{self._last_input}|{told}|{text}".encode())
+        digest.update(f"{self.line}|{self._last_input}|{facts}|{text}".encode())
         self._last_input, self.line = "", digest.hexdigest()
         return self.line
 
@@ -361,6 +342,19 @@ class Match(Generic[S, V]):
                 raise Mismatch(entry.seq, "this row answers what was not asked")
         except (Refused, ValueError) as problem:
             raise Mismatch(entry.seq, str(problem)) from problem
+
+
+def _played(game: Game[S, Any], state: S, *, noted: bool) -> Generator[Step | None, Any, None]:
+    """Play phase after phase to the end: all steps of the rules and, if `noted`, None after each phase.
+
+    A phase that asks nothing is a plain function: it gives the next phase at once.
+    """
+    while state.phase != END:
+        state.leads_to = ""
+        rule = game.phases[state.phase](state)
+        state.phase = rule if isinstance(rule, str) else (yield from rule)
+        if noted:
+            yield None
 
 
 def _possible(step: Chance, payload: str, seq: int) -> Outcome:

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
@@ -20,8 +20,7 @@ class Move:
     are written only where they are not their defaults, so that moves in older journals read and digest as they did.
     """
 
-    __slots__ = ("_json",)
-    _json: str
+    __slots__ = ("__dict__",)  # keeps the JSON once it was asked for
     kind: ClassVar[str]
     added: ClassVar[Mapping[str, Any]] = {}
 
@@ -47,16 +46,12 @@ class Move:
         """The field values in order."""
         return tuple([getattr(self, name) for name in self.field_names()])
 
-    @property
+    @cached_property
     def json(self) -> str:
         """Canonical JSON, e.g. `{"move":"redeploy","fleet":"F3","to":"C1"}`: what the journal keeps."""
-        try:
-            return self._json
-        except AttributeError:
-            held = {name: getattr(self, name) for name in self.field_names()}
-            data = {"move": self.kind} | {name: held[name] for name in held if self.added.get(name) != held[name]}
-            object.__setattr__(self, "_json", json.dumps(data, separators=(",", ":")))
-            return self._json
+        held = {name: getattr(self, name) for name in self.field_names()}
+        data = {"move": self.kind} | {name: held[name] for name in held if self.added.get(name) != held[name]}
+        return json.dumps(data, separators=(",", ":"))
 
     @property
     def key(self) -> str:

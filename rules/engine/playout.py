@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from rules.engine import Below, Chance, Corrupt, Dice
+from rules.engine import Below, Chance, Corrupt, Dice, Move
 from rules.engine.match import Match
 from rules.engine.questions import Answer, Choose, Question, plain_options
 
@@ -16,11 +16,10 @@ def random_player(below: Below, *, plain: bool = False) -> Player:
     """A player who answers at random; in a playout, or if `plain`, without shortcuts, which only take time."""
 
     def player(match: Match[Any, Any], question: Question) -> Answer:
-        if (match.keep and not plain) or not isinstance(question, Choose):
-            return question.draw(below)
-        options = plain_options(question.options)
-        answer: Answer = options[below(len(options))]
-        return answer
+        if isinstance(question, Choose) and (plain or not match.keep):
+            options: Sequence[Move] = plain_options(question.options)
+            return options[below(len(options))]
+        return question.draw(below)
 
     return player
 
@@ -33,30 +32,23 @@ def autopilot(match: Match[Any, Any], question: Question) -> Answer:
 
 def step(match: Match[Any, Any], player: Player) -> int:
     """Answer all that is open; return the number of answers."""
-    asked = match.asked
+    asked, count = match.asked, 0
     if asked is None:
         return 0
-    if asked.window is None:
-        for seat, question in asked.questions.items():
+    for seat, question in asked.questions.items():
+        if seat not in asked.answers:
             match.answer(seat, player(match, question))
-        return 1
-    open_now = [(seat, question) for seat, question in asked.questions.items() if seat not in asked.answers]
-    for seat, question in open_now:
-        match.answer(seat, player(match, question))
-    match.close()
-    return len(open_now)
+            count += 1
+    if match.asked is asked:  # a window stays open until it is closed
+        match.close()
+    return count
 
 
 def playout(match: Match[Any, Any], player: Player, limit: int = 1_000_000) -> int:
     """Play on until the game is over or `limit` answers were given; return their number."""
     count = 0
-    while (asked := match.asked) is not None and count < limit:
-        if asked.window is None:
-            for seat, question in asked.questions.items():
-                match.answer(seat, player(match, question))
-            count += 1
-        else:
-            count += step(match, player)
+    while match.asked is not None and count < limit:
+        count += step(match, player)
     return count
 
 

@@ -225,17 +225,17 @@ def subject(question: Question, kind: type[T]) -> T:
 
 def offer_text(question: Question) -> str:
     """What a question offers: its seat, shape and options, never prose."""
-    return _offered(question, () if isinstance(question, Amount) else question.options)
+    return digest_text(question) if isinstance(question, Amount) else _offered(question, question.options)
 
 
 def digest_text(question: Question) -> str:
     """What of that stands in digests: no shortcuts."""
-    return _offered(question, () if isinstance(question, Amount) else plain_options(question.options))
+    if isinstance(question, Amount):
+        return f"{question.seat}:{question.low}..{question.high}"
+    return _offered(question, plain_options(question.options))
 
 
 def _offered(question: Question, options: Sequence[Move]) -> str:
-    if isinstance(question, Amount):
-        return f"{question.seat}:{question.low}..{question.high}"
     names = ",".join([move.json for move in options])
     return f"{question.seat}:{question.__class__.__name__}:{names}"
 
@@ -279,17 +279,20 @@ Rule = Generator[Step, Any, T]
 
 def ask(build: Callable[[], Choose[M]], *, open: bool = False) -> Rule[M]:  # noqa: A002 - the engine's own word
     """Ask one seat to choose one move; an open question lets acts (a deal, a concession) come between."""
-    return cast("M", (yield Ask(build, open)))
+    move: M = yield Ask(build, open)
+    return move
 
 
 def ask_if(build: Callable[[], Choose[M] | None], *, open: bool = False) -> Rule[M | None]:  # noqa: A002 - as in ask
     """Ask one seat to choose, as long as there is something to choose: a builder that gives None asks nobody."""
-    return cast("M | None", (yield Ask(build, open)))
+    move: M | None = yield Ask(build, open)
+    return move
 
 
 def ask_some(build: Callable[[], Pick[M] | Order[M] | None], *, open: bool = False) -> Rule[tuple[M, ...]]:  # noqa: A002
     """Ask one seat to pick or to order several moves; a builder that gives None asks nobody."""
-    return cast("tuple[M, ...]", (yield Ask(build, open)) or ())
+    moves: tuple[M, ...] | None = yield Ask(build, open)
+    return moves or ()
 
 
 def ask_before(version: int, state: State, build: Callable[[], Choose[M]]) -> Rule[M]:
@@ -308,7 +311,8 @@ def let_acts_in(reason: str) -> Rule[None]:
 
 def ask_amount(build: Callable[[], Amount], *, open: bool = False) -> Rule[int]:  # noqa: A002 - as in ask
     """Ask one seat for a whole number."""
-    return cast("int", (yield Ask(build, open)))
+    amount: int = yield Ask(build, open)
+    return amount
 
 
 def ask_all(
@@ -323,4 +327,5 @@ def ask_all(
 
     Whom the builder asks must follow from public facts alone.
     """
-    return cast("Mapping[int, Any]", (yield AskAll(build, prompt=prompt, reason=reason, about=about, open=open)))
+    answers: Mapping[int, Any] = yield AskAll(build, prompt=prompt, reason=reason, about=about, open=open)
+    return answers

@@ -22,19 +22,20 @@ def unless(default: object) -> Any:
 
 Moment = tuple[int, str]
 """A round and a phase."""
+Told = tuple[Event, int, str]
+"""A fact with the round and the phase in which it happened."""
 
 
 class _Facts:
-    """Holds the facts since the last question, and when each happened: slots beside the fields, never saved."""
+    """Holds what was told since the last question: a slot beside the fields, never saved."""
 
-    __slots__ = ("facts", "leads_to", "moments")
-    facts: list[Event]
+    __slots__ = ("leads_to", "told")
     leads_to: str
-    moments: list[Moment]
+    told: list[Told]
 
     def hold_no_facts(self) -> None:
         """Forget what was told so far; nothing can be told before the first call."""
-        self.facts, self.leads_to, self.moments = [], "", []
+        self.told, self.leads_to = [], ""
 
     def lead_to(self, phase: str) -> None:
         """Let what is told from here on belong to the phase that the running rule goes on to: it begins already."""
@@ -57,5 +58,4 @@ class State(_Facts):
 
     def tell(self, fact: Event) -> None:
         """Record that something happened."""
-        self.facts.append(fact)
-        self.moments.append((self.round, self.leads_to or self.phase))
+        self.told.append((fact, self.round, self.leads_to or self.phase))

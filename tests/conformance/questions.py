@@ -36,8 +36,8 @@ def snapshot(match: Match[Any, Any]) -> tuple[Any, ...]:
     asked = match.asked
     opened = asked and (asked.id, asked.window is None, asked.line, {**asked.answers}, asked.step.open)
     questions = asked and {seat: describe(question) for seat, question in asked.questions.items()}
-    facts = repr(match.state.facts)
-    return (match.game.dump(match.state), match.line, match.seq, [*match.pending], opened, questions, facts)
+    told = repr(match.state.told)
+    return (match.game.dump(match.state), match.line, match.seq, [*match.pending], opened, questions, told)
 
 
 def publicly(asked: Asked) -> list[AskAll | Question]:

@@ -72,10 +72,9 @@ def market(planet: Planet) -> Plan[Business]:
     The question comes with empty stocks, too: they are secret.
     """
     spending, together = means(planet), planet.rules_version >= SHORT_TURN
-    units, sold = hirings(planet, spending), sales(planet)
     bought = [move for good in SHOPPING for move in purchases(planet, good)] if together else []
-    options: list[Business] = [*bought, *sold, *units]
-    options = [*options, *lessons(planet, spending)] or [Done.of()]
+    options: list[Business] = [*bought, *sales(planet), *hirings(planet, spending), *lessons(planet, spending)]
+    options = options or [Done.of()]
     return Plan(
         seat=planet.active,
         prompt=Prompt.BUSINESS if together else Prompt.MARKET,
@@ -103,23 +102,26 @@ def sales(planet: Planet) -> list[Business]:
 
 def hirings(planet: Planet, spending: int) -> list[Business]:
     """Every kind of unit at every place that is legal for it. [DL-BLK-03, DL-BLK-04]"""
-    numbers = tuple([number for number in squads(planet) if unpaid(planet, number, spending) is None])
+    numbers = squads(planet)[: bisect(squads(planet), spending // UNIT_PRICE)]
     if not numbers:
         return []
     found: list[Business] = []
     own = [land for land in planet.controlled(planet.active) if land.land]
     for kind in wares(planet):
         ashore = [land.cell for land in own if takes(land, kind)]
-        for cell in in_list(planet, anchorages(planet, planet.active) if kind == SHIP else ashore):
-            room = [number for number in numbers if fits(planet, cell, number)] if kind == LASER else numbers
-            found += squad(kind, cell, tuple(room))
+        cells = in_list(planet, anchorages(planet, planet.active) if kind == SHIP else ashore)
+        if kind != LASER:
+            found += hires(kind, tuple(cells), numbers)
+            continue
+        for cell in cells:
+            found += hires(kind, (cell,), numbers[: bisect(numbers, planet.land(cell).empty_slots)])
     return found
 
 
-@lru_cache(maxsize=1 << 13)
-def squad(kind: str, cell: str, numbers: Sequence[int]) -> Sequence[Hire]:
-    """The ways to hire units of a kind for a territory, in these numbers."""
-    return tuple([Hire.of(kind, cell, number) for number in numbers])
+@lru_cache(maxsize=1 << 12)
+def hires(kind: str, cells: Sequence[str], numbers: Sequence[int]) -> Sequence[Hire]:
+    """The ways to hire units of a kind for these territories, in these numbers."""
+    return tuple([Hire.of(kind, cell, number) for cell in cells for number in numbers])
 
 
 def in_list(planet: Planet, cells: Sequence[str]) -> Sequence[str]:
@@ -129,17 +131,12 @@ def in_list(planet: Planet, cells: Sequence[str]) -> Sequence[str]:
 
 def crowded(planet: Planet, kind: str, cell: str, number: int) -> Refusal | None:
     """What is wrong with so many units for a place: Laser Defenses need a slot each. [DL-BLK-04, DL-TER-01]"""
-    if kind != LASER or fits(planet, cell, number):
+    if kind != LASER or number <= planet.land(cell).empty_slots:
         return None
     return Refusal(
         "{cell} has {room:# free slot|# free slots}: hire fewer Laser Defenses for it.", "DL-BLK-04", "DL-TER-01",
-        cell=cell, room=planet.land(cell).slots.count(None),
+        cell=cell, room=planet.land(cell).empty_slots,
     )  # fmt: skip
-
-
-def fits(planet: Planet, cell: str, number: int) -> bool:
-    """Whether so many Laser Defenses find a free slot each. [DL-TER-01]"""
-    return number <= planet.land(cell).slots.count(None)
 
 
 def wares(planet: Planet) -> Sequence[str]:

@@ -199,7 +199,7 @@ def usual_homes(planet: Planet, seat: int, count: int) -> tuple[House, ...]:
 
 def welcome_key(land: Territory, waiting: int) -> tuple[int, bool, int]:
     """How good a home a territory is where so much work waits; less than none, where so many are idle."""
-    return max(0, waiting), land.land and None in land.slots, waiting
+    return max(0, waiting), land.land and land.empty_slots > 0, waiting
 
 
 def vacancies(land: Territory) -> int:

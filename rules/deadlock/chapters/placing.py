@@ -21,7 +21,7 @@ def places(planet: Planet, seat: int, kind: str) -> list[str]:
 def takes(land: Territory, kind: str) -> bool:
     """Whether a unit, no Ship, may be put on this land of its player's. [DL-DIP-04, DL-BLK-04]"""
     if kind == LASER:
-        return None in land.slots
+        return land.empty_slots > 0
     return kind != PLANE or has_hangar(land)
 
 

@@ -37,7 +37,7 @@ def settlers(planet: Planet, land: Territory) -> int:
     """
     if not land.land or land.owner not in (NOBODY, planet.active):
         return 0
-    return min(land.count(COLONIZER, planet.active), land.slots.count(None))
+    return min(land.count(COLONIZER, planet.active), land.empty_slots)
 
 
 # -- the question ------------------------------------------------------------------------------------------------------

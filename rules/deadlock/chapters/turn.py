@@ -87,13 +87,14 @@ def onward(planet: Planet, phase: str) -> str:
 def off_the_map(planet: Planet, seats: Sequence[int]) -> list[int]:
     """Those of these players who have no land, no unit and no colonist left. [DL-VIC-02, R9]"""
     gone = [*seats]
-    for land in planet.lands:  # all are found early as a rule: this is asked after every phase
-        if land.owner in gone and (land.terrain != OCEAN or land.colonists):
+    for land in planet.lands:  # all have land as a rule, which is found early: this is asked after every phase
+        if land.owner in gone and land.terrain != OCEAN:
             gone.remove(land.owner)
             if not gone:
                 return gone
     owners = {unit.owner for land in planet.lands for unit in land.units}
-    return [seat for seat in gone if seat not in owners]
+    settlers = {land.owner for land in planet.lands if land.colonists}
+    return [seat for seat in gone if seat not in owners and seat not in settlers]
 
 
 def end_turn(planet: Planet) -> str:

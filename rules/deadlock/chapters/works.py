@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from rules.deadlock.chapters.colonists import release_order, remove
 from rules.deadlock.chapters.oceans import oceans, seas_beside
@@ -20,7 +21,7 @@ from rules.deadlock.chapters.works_refusals import (
     is_port,
     left,
     no_build,
-    no_make,
+    no_order,
     paid_back,
     price_of_works,
     within_means,
@@ -37,7 +38,8 @@ from rules.deadlock.model.units import price_of
 from rules.engine import Rule, ask_some
 from rules.engine.plan import Plan
 
-Work = Build | Site | Serve | Make | Board | Done
+Piece = Build | Site | Serve | Make | Board
+Work = Piece | Done
 UPGRADES = {kind: code for code, kind in LARGER.items()}
 WANTED = (
     "mine", "farm", "university", "nuclear_plant", "laser_defense", "factory", "city_center", "cultural_center",
@@ -45,6 +47,7 @@ WANTED = (
 )  # fmt: skip
 """The buildings that most turns want come first in the list; all others follow in the order of Table D."""
 RANK = {code: rank for rank, code in enumerate(WANTED)}
+CELL = attrgetter("at")
 PER_LAND = 3
 """A construction with its slot and its sea."""
 
@@ -64,15 +67,22 @@ def build_phase(planet: Planet) -> Rule[str]:
 
 def works(planet: Planet) -> Plan[Work]:
     """What to build and to make; nothing by default. [DP-22, DP-23, DL-BLD-11, DL-PRD-10]"""
-    built, made, most, kinds = list[Work](), list[Work](), 0, within_means(planet)
+    most, kinds = 0, tuple(within_means(planet))
+    built: list[Piece] = []
+    made: list[Piece] = []
     for land in planet.controlled(planet.active):
         here = constructions(planet, land, kinds)
         built += here
         made += products(planet, land)
         most += PER_LAND if here else 0
     # What is wanted most comes first; the question comes without any choice, too: what one could pay is secret.
-    first = wanted_first if planet.rules_version >= SHORT_TURN else buildings_first
-    options = sorted([*built, *made], key=first) or [Done.of()]
+    pieces = [*built, *made]
+    if planet.rules_version >= SHORT_TURN:
+        pieces.sort(key=CELL)
+        pieces.sort(key=wanted_first)
+    else:
+        pieces.sort(key=buildings_first)
+    options: Sequence[Work] = pieces or [Done.of()]
     return Plan(
         seat=planet.active,
         prompt=Prompt.BUILD,
@@ -86,23 +96,22 @@ def works(planet: Planet) -> Plan[Work]:
     )
 
 
-def buildings_first(work: Work) -> int:
+def buildings_first(work: Piece) -> int:
     """Buildings, then units, then what says more about them."""
     return 0 if isinstance(work, Build) else 1 if isinstance(work, Make) else 2
 
 
-def wanted_first(work: Work) -> tuple[int, int, str]:
-    """Units, then buildings in the order of WANTED, then what says more about them; each by letter and number."""
-    at = "" if isinstance(work, Done) else work.at
+def wanted_first(work: Piece) -> int:
+    """Units, then buildings in the order of WANTED, then what says more about them."""
     if isinstance(work, Build):
-        return 1, RANK.get(work.building, len(WANTED)), at
-    return (0 if isinstance(work, Make) else 2), 0, at
+        return 1 + RANK.get(work.building, len(WANTED))
+    return 0 if isinstance(work, Make) else 2 + len(WANTED)
 
 
 # -- what can be built -------------------------------------------------------------------------------------------------
 
 
-def constructions(planet: Planet, land: Territory, kinds: Sequence[str]) -> list[Work]:
+def constructions(planet: Planet, land: Territory, kinds: tuple[str, ...]) -> list[Piece]:
     """What can be built in a territory of these kinds, and where and for which sea.
 
     [DL-BLD-01, DL-BLD-03, DL-TER-02, DL-OCE-07]
@@ -111,15 +120,14 @@ def constructions(planet: Planet, land: Territory, kinds: Sequence[str]) -> list
         return []
     larger = dict.fromkeys([UPGRADES[held.kind] for held in land.buildings if held.kind in UPGRADES])
     upgrades = [Build.of(land.cell, code) for code in larger]
-    found: list[Work] = [move for move in upgrades if no_build(planet, land, move) is None]
-    found += plots(land.cell, tuple(kinds), building_sites(planet, land))
-    new = [move.building for move in found if isinstance(move, Build) and move.building not in LARGER]
-    free = [slot for slot, held in enumerate(land.slots, start=1) if held is None]
-    if new and len(free) > 1 and planet.rules_version < SHORT_TURN:  # R93: all slots are alike
-        found += [Site.of(land.cell, slot) for slot in free]
-    if any(is_port(code) for code in new):
-        seas = seas_beside(land.cell, oceans(planet.lands))
-        found += [Serve.of(land.cell, one_beside(land.cell, sea)) for sea in seas] if len(seas) > 1 else []
+    sites = building_sites(planet, land)
+    new = plots(land.cell, kinds, sites)
+    found: list[Piece] = [*[move for move in upgrades if no_build(planet, land, move) is None], *new]
+    if new and land.empty_slots > 1 and planet.rules_version < SHORT_TURN:  # R93: all slots are alike
+        found += [Site.of(land.cell, slot) for slot, held in enumerate(land.slots, start=1) if held is None]
+    seas = seas_beside(land.cell, oceans(planet.lands)) if "coast" in sites else ()
+    if len(seas) > 1 and any(is_port(move.building) for move in new):
+        found += [Serve.of(land.cell, one_beside(land.cell, sea)) for sea in seas]
     return found
 
 
@@ -137,17 +145,18 @@ def one_beside(cell: str, sea: Sequence[str]) -> str:
 # -- what can be made --------------------------------------------------------------------------------------------------
 
 
-def products(planet: Planet, land: Territory) -> list[Work]:
+def products(planet: Planet, land: Territory) -> list[Piece]:
     """What the buildings of a territory can make, and who can board a Colonizer. [DL-PRD-02, DL-PRD-06, DL-PRD-07]"""
-    makes = [
-        Make.of(land.cell, slot, kind, number, at)
-        for slot, held in enumerate(land.slots, start=1)
-        if held is not None and held.type.makes and idle(planet, held) is None
-        for kind in held.type.makes
-        for at in (launches(planet, planet.active, land.cell, slot) if kind == SHIP else ("",))
-        for number in range(1, left(planet, held) + 1)
-    ]
-    found: list[Work] = [move for move in makes if no_make(planet, land, move) is None]
+    found: list[Piece] = []
+    for slot, held in enumerate(land.slots, start=1):
+        if held is not None and held.type.makes and idle(planet, held) is None:
+            makes = [
+                Make.of(land.cell, slot, kind, number, at)
+                for kind in held.type.makes
+                for at in (launches(planet, planet.active, land.cell, slot) if kind == SHIP else ("",))
+                for number in range(1, left(planet, held) + 1)
+            ]
+            found += [move for move in makes if no_order(planet, land, held, move) is None]
     if land.colonists > 1 and any(isinstance(move, Make) and move.unit == COLONIZER for move in found):
         found += [Board.of(land.cell, slot) for slot, held in enumerate(land.slots, start=1) if held and held.manned]
     return found

@@ -125,7 +125,7 @@ def no_slot(land: Territory) -> Refusal:
 
 def building_sites(planet: Planet, land: Territory) -> Sequence[str]:
     """The sites that a territory offers to a new building. [DL-BLD-03, DL-BLD-06, DL-BLD-07, DL-OCE-05, DL-OCE-06]"""
-    if None not in land.slots:
+    if not land.empty_slots:
         return ()
     if land.land:
         return ("land", "coast") if seas_beside(land.cell, oceans(planet.lands)) else ("land",)
@@ -263,7 +263,12 @@ def no_make(planet: Planet, land: Territory, move: Make) -> Refusal | None:
         )  # fmt: skip
     if move.unit not in held.type.makes:
         return Refusal("{building} makes no {unit}.", "DL-PRD-01", building=held.type.name, unit=kind.name)
-    return idle(planet, held) or unskilled(planet, move.unit) or too_many(planet, land, held, move)
+    return idle(planet, held) or no_order(planet, land, held, move)
+
+
+def no_order(planet: Planet, land: Territory, held: Building, move: Make) -> Refusal | None:
+    """Why a building that is at work does not make so many of its units. [DL-PRD-03..07]"""
+    return unskilled(planet, move.unit) or too_many(planet, land, held, move)
 
 
 def idle(planet: Planet, held: Building) -> Refusal | None:

@@ -102,7 +102,7 @@ class Planner:
 
     def sites(self) -> list[LandView]:
         """Own land with a free slot, where nothing was built this turn."""
-        return [land for land in self.lands if land.land and not land.built and None in land.slots]
+        return [land for land in self.lands if land.land and not land.built and land.empty_slots]
 
     # -- homes and culture ---------------------------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class Planner:
         """Whether a slot is left for work: the last of a border is for a Laser Defense, the last of all for Planes."""
         if self.economy.free_slots <= self.hangars_missing():
             return False
-        free = land.slots.count(None)
+        free = land.empty_slots
         lasers = any(held.kind == LASER for held in land.buildings)
         return free > 1 or lasers or land.cell not in self.evaluator.border
 

@@ -70,6 +70,11 @@ class Ground(Generic[B]):
         return next((number for number, held in enumerate(self.slots, start=1) if held is None), None)
 
     @property
+    def empty_slots(self) -> int:
+        """How many slots have no building. [DL-TER-01]"""
+        return sum([held is None for held in self.slots])
+
+    @property
     def occupant(self) -> int:
         """Who occupies it: its controller, else whose counters stand here; NOBODY for neither. [R6]"""
         return self.owner if self.owner != NOBODY else (self.units[0].owner if self.units else NOBODY)

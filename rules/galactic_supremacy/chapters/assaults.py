@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.galactic_supremacy.chapters.estimates import battle, fleet_strength, in_order, leads, world_dice
@@ -18,26 +19,27 @@ class Offer(NamedTuple):
     """The chance that the world falls, and the attack."""
 
     chance: float
-    move: Assault
+    world: World
+    party: list[Fleet]
 
 
 def targets(galaxy: Galaxy) -> list[World]:
     """The worlds that may be attacked this turn. [GS-ATK-01, GS-ATK-03]"""
-    seats = [seat for seat in galaxy.others(galaxy.active) if seat not in galaxy.peace]
-    return [world for seat in seats for world in galaxy.players[seat].worlds]
+    return [world for defender in defenders(galaxy) for world in defender.worlds]
+
+
+def defenders(galaxy: Galaxy) -> list[Player]:
+    """Whose worlds these are. [GS-ATK-03]"""
+    return [galaxy.players[seat] for seat in galaxy.others(galaxy.active) if seat not in galaxy.peace]
 
 
 def assaults(galaxy: Galaxy) -> list[Assault]:
-    """For each world all Fleets, and the fewest that are likely to be enough; those with a Leader come last. [R59]"""
+    """The likeliest attacks to succeed, each in one answer. [R59]"""
     fleets = sorted(galaxy.me.fleets, key=lambda fleet: (fleet.leader is not None, number_of(fleet.id)))
-    offers: list[Offer] = []
-    for world in targets(galaxy) if fleets and galaxy.looks_ahead else ():
-        parties = [fleets[:count] for count in range(1, len(fleets) + 1)]
-        found = [Offer(chance(galaxy, world, party), named(world, party)) for party in parties]
-        offers.append(found[-1])
-        offers += [offer for offer in found[:-1] if offer.chance >= ENOUGH][:1]
-    likely = sorted([offer for offer in offers if offer.chance >= HOPELESS], key=lambda offer: -offer.chance)
-    return [offer.move for offer in likely[:MOST]]
+    foes = defenders(galaxy) if fleets and galaxy.looks_ahead else []
+    offers = [offer for foe in foes for offer in offers_against(galaxy, foe, fleets) if offer.chance >= HOPELESS]
+    offers.sort(key=lambda offer: -offer.chance)
+    return [named(offer.world, offer.party) for offer in offers[:MOST]]
 
 
 def named(world: World, party: list[Fleet]) -> Assault:
@@ -45,13 +47,22 @@ def named(world: World, party: list[Fleet]) -> Assault:
     return Assault.of(world.id, "+".join(sorted([fleet.id for fleet in party], key=number_of)))
 
 
-def chance(galaxy: Galaxy, world: World, party: list[Fleet]) -> float:
-    """How often the world falls, if nobody plays a Command card. [GS-ATK-06, GS-ATK-12..23]"""
-    defender = next(player for player in galaxy.players if world in player.worlds)
-    force = in_order([fleet_strength(fleet, leads(galaxy.me, defender)) for fleet in party])
-    lead = leads(defender, galaxy.me)
-    screen = in_order([fleet_strength(fleet, lead) for fleet in guard(galaxy, defender, world)])
-    return battle(force, screen, world_dice(world, lead), not world.is_home).win
+def offers_against(galaxy: Galaxy, defender: Player, fleets: list[Fleet]) -> Iterator[Offer]:
+    """On each world of a player all Fleets, and the fewest that are likely to be enough, with the chance of either if
+    nobody plays a Command card; those with a Leader come last. [GS-ATK-06, GS-ATK-12..23, R59]
+    """
+    ours, theirs = leads(galaxy.me, defender), leads(defender, galaxy.me)
+    strengths = [fleet_strength(fleet, ours) for fleet in fleets]
+    forces = [in_order(strengths[:count]) for count in range(1, len(fleets) + 1)]
+    for world in defender.worlds:
+        screen = in_order([fleet_strength(fleet, theirs) for fleet in guard(galaxy, defender, world)])
+        dice, colony = world_dice(world, theirs), not world.is_home
+        yield Offer(battle(forces[-1], screen, dice, colony).win, world, fleets)
+        for count, force in enumerate(forces[:-1], start=1):
+            chance = battle(force, screen, dice, colony).win
+            if chance >= ENOUGH:
+                yield Offer(chance, world, fleets[:count])
+                break
 
 
 def guard(galaxy: Galaxy, defender: Player, world: World) -> list[Fleet]:

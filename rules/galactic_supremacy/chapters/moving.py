@@ -7,7 +7,7 @@ from rules.galactic_supremacy.chapters.turn import ask_in_turn, changes
 from rules.galactic_supremacy.model.events import FleetMoved, LeaderMoved
 from rules.galactic_supremacy.model.moves import Done, Reassign, Redeploy
 from rules.galactic_supremacy.model.questions import Prompt
-from rules.galactic_supremacy.model.state import Galaxy, Player, find_unit, remove_fleet
+from rules.galactic_supremacy.model.state import Galaxy, Player, remove_fleet
 
 
 def move_phase(galaxy: Galaxy) -> Rule[str]:
@@ -25,11 +25,8 @@ def move_phase(galaxy: Galaxy) -> Rule[str]:
 
 def can_move(player: Player) -> bool:
     """Whether anything could go anywhere: a Fleet to another world, a Leader to another unit. [GS-SEQ-04]"""
-    worlds = player.worlds
-    fleets = [fleet for world in worlds for fleet in world.fleets]
-    if len(worlds) > 1 and fleets:
-        return True
-    return len(worlds) + len(fleets) > 1 and any(unit.leader for unit in player.units())
+    worlds, fleets = len(player.worlds), len(player.fleets)
+    return (worlds > 1 and fleets > 0) or (worlds + fleets > 1 and any(unit.leader for unit in player.units()))
 
 
 def move_question(galaxy: Galaxy) -> Choose[Redeploy | Reassign | Done]:
@@ -50,9 +47,9 @@ def redeploy(galaxy: Galaxy, seat: int, fleet_id: str, world_id: str) -> None:
 
 def reassign(galaxy: Galaxy, seat: int, leader_id: str, unit_id: str) -> None:
     """Attach a Leader to another unit; one already there takes his old place. [GS-MOV-02, GS-TRM-03]"""
-    player = galaxy.players[seat]
-    unit = find_unit(player, unit_id)
-    old = next((other for other in player.units() if other.leader and other.leader.id == leader_id), None)
+    units = galaxy.players[seat].units()
+    unit = next((other for other in units if other.id == unit_id), None)
+    old = next((other for other in units if other.leader and other.leader.id == leader_id), None)
     if unit is not None and old is not None:
         swapped = unit.leader
         unit.leader, old.leader = old.leader, swapped

@@ -35,12 +35,17 @@ OPPONENT_WITH_CARDS: tuple[Effect, ...] = ("misinformation", "spy", "steal")
 
 def ask_in_turn(galaxy: Galaxy, question: Callable[[], Choose[Any]]) -> Rule[Move]:
     """The move in this phase: what was chosen ahead, else what is answered; Done where it is of a later phase. [R58]"""
+    move: Move | None
+    if not looks_on(galaxy):
+        move = yield from ask(question, open=True)
+        return move
     move = chosen_ahead(galaxy, question)
     if move is None:
         move = yield from ask(lambda: with_later(galaxy, question()), open=True)
-        declined = isinstance(move, Done) and lists_later(galaxy) and len(question().options) > 1
-        galaxy.stepwise = galaxy.stepwise or declined
-    later = PHASE_OF.get(move.__class__, place(galaxy)) != place(galaxy)
+        if isinstance(move, Done) and lists_later(galaxy) and len(question().options) > 1:
+            galaxy.stepwise = True
+    here = place(galaxy)
+    later = PHASE_OF.get(move.__class__, here) != here
     galaxy.ahead = [move.kind, *move.values] if later else []
     return Done.of() if later else move
 
@@ -60,10 +65,14 @@ def place(galaxy: Galaxy) -> str:
     return "attack" if galaxy.phase == "second_attack" else galaxy.phase
 
 
+def looks_on(galaxy: Galaxy) -> bool:
+    """Whether later phases may be listed: until the player is done with one in which something could be done. [R58]"""
+    return galaxy.looks_ahead and not galaxy.stepwise
+
+
 def lists_later(galaxy: Galaxy) -> bool:
-    """Whether later phases are listed: until the player is done, not while cards must be discarded. [GS-DRW-12, R58]"""
-    discards = place(galaxy) == "draw" and len(galaxy.me.hand) > galaxy.me.hand_limit
-    return galaxy.looks_ahead and not galaxy.stepwise and not discards
+    """Whether later phases are listed: as long as they may be, not while cards must be discarded. [GS-DRW-12, R58]"""
+    return looks_on(galaxy) and (galaxy.phase != "draw" or len(galaxy.me.hand) <= galaxy.me.hand_limit)
 
 
 def with_later(galaxy: Galaxy, question: Choose[Any]) -> Choose[Any]:
@@ -154,12 +163,13 @@ def attacks(galaxy: Galaxy) -> Iterator[Assault | Attack]:
 
 def changes(galaxy: Galaxy) -> list[Redeploy | Reassign]:
     """Every other place for every Fleet and Leader. [GS-MOV-01, GS-MOV-02]"""
-    player, found = galaxy.me, list[Redeploy | Reassign]()
+    player = galaxy.me
+    found: list[Redeploy | Reassign] = []
     worlds = tuple([world.id for world in player.worlds])
     for world in player.worlds:
         for fleet in world.fleets:
             found += ways(Redeploy, fleet.id, world.id, worlds)
-    units = list(player.units())
+    units = player.units()
     ids = tuple([unit.id for unit in units])
     for unit in units:
         if unit.leader:

@@ -55,7 +55,7 @@ class Stage:
             unit.cube, unit.wounds, unit.pinned, unit.pinned_in = cube, wounds, pinned, pinned_in
         self.zone.units = [unit for unit, *_ in self.units]
         self.zone.mines = list(self.mines)
-        self.zone.facts.clear()
+        self.zone.hold_no_facts()
 
 
 def staged(table: Table, unit_id: str = "") -> tuple[Stage, ZoneView]:
