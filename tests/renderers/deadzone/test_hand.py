@@ -53,7 +53,7 @@ def test_the_zones_that_may_be_taken_are_lit_and_numbered(
     """Each as a whole, with the number of its choice; there was no picture."""
     view = replace(seen(seat=0, scenario=scenario), phase="zone", fighters=[])
     question = asking(Take(first), Take(second))
-    assert numbered(question)
+    assert numbered(view, question) == {1, 2}
     picture, plot = held(view, question), zoom_of(view, marks_of(view, question), TOP + STRIP + GAP)
     assert plot is not None
     golden = {cube for cube in plot.cubes() if is_framed(picture, plot.box(cube))}
