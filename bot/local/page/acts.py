@@ -23,7 +23,6 @@ NAMED = "A name has 1 to 32 characters."
 TAKEN = "Somebody here is called that already."
 MOST = 16
 FULL = f"There are {MOST} people here already."
-NO_NAME = "Only who started Arbiter can invite people."
 NAME = 32
 Posted = MultiDictProxy[Any]
 FOLLOWS = 840.0
@@ -97,7 +96,7 @@ class Acts:
 
     async def open_panel(self, person: Person, channel: Channel) -> None:
         """Open the panel of somebody who is asked, unless one is there that follows the game."""
-        seen = scene(self.discord, channel, person.id, None)
+        seen = scene(self.discord, channel, person.id, (await self.house.tables()).get(channel.id))
         fresh = self.discord.clock.now() - FOLLOWS
         followed = any(held.buttons and last_change(held) > fresh for held in seen.panels)
         if seen.board is None or texts.ACT not in seen.board.labels or followed:
