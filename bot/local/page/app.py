@@ -15,6 +15,7 @@ import segno
 from aiohttp import web
 from markupsafe import Markup
 
+from bot.discord.texts import texts
 from bot.local.discord import Change, Channel, InteractionChange, Message, Person
 from bot.local.discord.world import DIRECT
 from bot.local.page.acts import Acts
@@ -170,15 +171,19 @@ class Page:
         person = self._person(request)
         channel = self._room(request, person) if request.query.get("channel") else None
 
-        asked = False
+        opened = False
 
         async def pieces() -> Mapping[str, str]:
-            nonlocal asked
+            nonlocal opened
             tables = await self.house.tables()
             line = tables.get(channel.id) if channel else None
-            before, asked = asked, line is not None and person.id in line.asked
-            if asked and not before and channel is not None:
-                self._begin(self.acts.open_panel(person, channel))
+            if channel is None or line is None or person.id not in line.asked:
+                opened = False
+            elif not opened:
+                seen = scene(self.discord, channel, person.id, line)
+                opened = seen.board is not None and texts.ACT in seen.board.labels
+                if opened:
+                    self._begin(self.acts.open_panel(person, seen))
             return self._drawn_once(person, channel, tables)
 
         stream = Stream(pieces)
