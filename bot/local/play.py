@@ -19,7 +19,19 @@ from sqlalchemy.engine import make_url
 from bot.config import Settings
 from bot.discord.bot import Arbiter, Games, make_bot
 from bot.discord.texts import texts
-from bot.local.discord import TOKEN, Channel, Discord, Ids, Message, NotOffered, Person
+from bot.local.discord import (
+    TOKEN,
+    Change,
+    Channel,
+    Discord,
+    Ids,
+    Interaction,
+    InteractionChange,
+    Message,
+    MessageChange,
+    NotOffered,
+    Person,
+)  # fmt: skip
 from bot.local.page.app import Page
 from bot.local.page.scene import GameOffered, TableLine
 from bot.store.opening import file_of
@@ -47,6 +59,7 @@ STARTING, BEGINNING = 60.0, 20.0
 PATIENCE = 15.0
 """Seconds that a press may take to be acknowledged: at home nobody is better off for being told sooner."""
 LAST = "Arbiter is still bringing this table about: look again in a moment."
+ANOTHER_LESSON = "Your lesson of {title} is still open: go on with it, or press “End lesson” in its panel first."
 NOTHING_DUE = "Nothing is due at any table: no computer's move, no reminder, no deadline."
 
 
@@ -59,7 +72,8 @@ class Home:
         self.settings = settings.model_copy(update={"token": SecretStr(TOKEN)})
         self.known = known
         self.discord = Discord(kept_beside(settings.database), ids=IDS)
-        self._lines: Mapping[str, TableLine] | None = None
+        self._lines: dict[int, TableLine] = {}
+        self._changes, self._looked = 1, 0
         self._looking = asyncio.Lock()
         self._parts = contextlib.AsyncExitStack()
 
@@ -68,7 +82,7 @@ class Home:
             await parts.enter_async_context(self.discord)
             self._furnish()
             self.discord.interactions.patience = PATIENCE
-            parts.callback(self.discord.watch(lambda change: self._forget()))
+            parts.callback(self.discord.watch(self._forget))
             self.bot = await self._started(parts)
             self.page = Page(self, self._secret(), self._names())
             parts.callback(self.page.close)
@@ -152,21 +166,40 @@ class Home:
 
     # -- how the tables stand ----------------------------------------------------------------------------------------
 
-    def _forget(self) -> None:
-        self._lines = None
+    def _forget(self, change: Change) -> None:
+        """What is known of a table holds until something changes in its channel, or for somebody who is seated."""
+        if isinstance(change, InteractionChange):
+            return
+        self._changes += 1
+        message = change.message if isinstance(change, MessageChange) else None
+        for number, line in [*self._lines.items()]:
+            if message is None or message.channel.id == line.channel or message.only_for in line.seated:
+                del self._lines[number]
 
     async def tables(self) -> Mapping[str, TableLine]:
-        """The newest open table of every channel that has one; looked at anew when something has changed."""
+        """The newest open table of every channel that has one; looked at anew when something has changed there."""
         async with self._looking:
-            while (lines := self._lines) is None:
-                self._lines = {}  # a change while this looks takes it away again
-                looked = [await self.bot.tables.queries.snapshot(number) for number in await self._open()]
-                if self._lines is not None:
-                    self._lines = {shot.channel: _line(shot) for shot in looked}
-        return lines
+            while self._looked != self._changes:
+                now = self._changes
+                numbers = await self.bot.tables.queries.open_tables()
+                lines = {number: self._lines.get(number) or await self._line(number) for number in numbers}
+                if now == self._changes:  # else what was seen may be old already
+                    self._lines, self._looked = lines, now
+        return {line.channel: line for line in self._lines.values()}
 
-    async def _open(self) -> list[int]:
-        return await self.bot.tables.queries.open_tables()
+    async def _line(self, number: int) -> TableLine:
+        """How a table stands; of a secret choice everybody learns only whether they are asked themselves."""
+        queries = self.bot.tables.queries
+        shot = await queries.snapshot(number)
+        people = {seat.seat: seat.person for seat in shot.seats if seat.person}
+        seats: Sequence[int] = ()
+        if shot.asked and shot.status == "running":
+            seats = shot.asked.seats or [
+                seat for seat, person in people.items() if (await queries.look(number, person)).question
+            ]
+        asked = frozenset(people[seat] for seat in seats if seat in people)
+        running, seated = shot.status == "running", frozenset(people.values())
+        return TableLine(shot.channel, shot.game.title, _stands(shot), running, seated, asked, shot.message)
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 
@@ -178,15 +211,18 @@ class Home:
         return await (self._learn(host, game) if what == "learn" else self._play(host, game))
 
     async def _learn(self, person: Person, game: str) -> str:
-        await person.slash(self._room(game), "learn", game=game)
+        _put_away(person, await person.slash(self._room(game), "learn", game=game))
         table = await self.bot.tables.lessons.current(person.id)
         if table is None:
             raise NotOffered(LAST)
-        return (await self.bot.tables.queries.snapshot(table)).channel
+        shot = await self.bot.tables.queries.snapshot(table)
+        if shot.game.key != game:
+            raise NotOffered(ANOTHER_LESSON.format(title=shot.game.title))
+        return shot.channel
 
     async def _play(self, person: Person, game: str) -> str:
         room = await self._free(game)
-        await person.slash(room, "game new", game=game)
+        _put_away(person, await person.slash(room, "game new", game=game))
         await person.click(await self.card(room), texts.PLAY_NOW)
         await self.card(room, texts.ACT)
         return room.id
@@ -247,6 +283,12 @@ class Home:
         return f"It is now {now:%A %H:%M}: what was due there happens."
 
 
+def _put_away(person: Person, done: Interaction) -> None:
+    """Dismiss an answer that only says what is seen anyhow, now that the page has gone to the table."""
+    if done.shown is not None and done.shown.only_for == person.id:
+        person.dismiss(done.shown)
+
+
 async def _ended(serving: asyncio.Task[None]) -> None:
     serving.cancel()
     with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -264,21 +306,13 @@ def _minutes(game: Game[Any, Any]) -> int | None:
     return lesson.minutes if lesson else None
 
 
-def _line(shot: Snapshot) -> TableLine:
-    people = {seat.seat: seat.person for seat in shot.seats if seat.person}
-    seats = (shot.asked.seats or ()) if shot.asked and shot.status == "running" else ()
-    asked = frozenset(people[seat] for seat in seats if seat in people)
-    return TableLine(
-        shot.channel, shot.game.title, _stands(shot, seats), shot.status == "running", frozenset(people.values()), asked
-    )
-
-
-def _stands(shot: Snapshot, seats: Sequence[int]) -> str:
-    """How a table stands, in a few words."""
+def _stands(shot: Snapshot) -> str:
+    """How a table stands for everybody, in a few words."""
     if shot.status == "lobby":
         return "open: take a seat"
     if shot.status != "running":
         return shot.status
+    seats = shot.asked.seats if shot.asked else None
     return f"{' and '.join(shot.seats[seat].name for seat in seats)} to act" if seats else f"round {shot.round}"
 
 

@@ -14,7 +14,7 @@ from bot.discord.texts import texts
 from bot.local.discord import Channel, Interaction, Message, NoAnswer, NotOffered, Person, Unfinished
 from bot.local.discord.parts import Json
 from bot.local.page.rendering import Filled, filled_in
-from bot.local.page.scene import House, last_change, may_enter, scene
+from bot.local.page.scene import House, Scene, last_change, may_enter
 from bot.local.page.typed import offered, taken_apart, values
 
 GONE = "This is no longer offered: the game has gone on."
@@ -23,7 +23,6 @@ NAMED = "A name has 1 to 32 characters."
 TAKEN = "Somebody here is called that already."
 MOST = 16
 FULL = f"There are {MOST} people here already."
-NO_NAME = "Only who started Arbiter can invite people."
 NAME = 32
 Posted = MultiDictProxy[Any]
 FOLLOWS = 840.0
@@ -95,12 +94,11 @@ class Acts:
         except NotOffered as problem:
             return Answer(form=asked, filled=filled, told=str(problem))
 
-    async def open_panel(self, person: Person, channel: Channel) -> None:
+    async def open_panel(self, person: Person, seen: Scene) -> None:
         """Open the panel of somebody who is asked, unless one is there that follows the game."""
-        seen = scene(self.discord, channel, person.id, None)
+        assert seen.board is not None
         fresh = self.discord.clock.now() - FOLLOWS
-        followed = any(held.buttons and last_change(held) > fresh for held in seen.panels)
-        if seen.board is None or texts.ACT not in seen.board.labels or followed:
+        if any(held.buttons and last_change(held) > fresh for held in seen.panels):
             return
         with contextlib.suppress(NotOffered, NoAnswer, Unfinished):  # the button is there to be pressed
             await person.click(seen.board, texts.ACT)

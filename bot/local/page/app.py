@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+import io
 import ipaddress
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -14,7 +15,8 @@ import segno
 from aiohttp import web
 from markupsafe import Markup
 
-from bot.local.discord import Change, Channel, Message, Person
+from bot.discord.texts import texts
+from bot.local.discord import Change, Channel, InteractionChange, Message, Person
 from bot.local.discord.world import DIRECT
 from bot.local.page.acts import Acts
 from bot.local.page.keys import LENGTH, Keys
@@ -47,6 +49,8 @@ class Page:
         self.house, self.discord, self.keys, self.hosts = house, house.discord, Keys(secret), hosts
         self.acts = Acts(house)
         self._streams: set[Stream] = set()
+        self._changes = 0
+        self._drawn: dict[tuple[str, str], tuple[tuple[int, int], dict[str, Markup]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._seen: defaultdict[str, dict[str, int]] = defaultdict(dict)
         self._templates = environment()
@@ -79,6 +83,9 @@ class Page:
         return f"{root}/{self.keys.of(person)}/"
 
     def _changed(self, change: Change) -> None:
+        if isinstance(change, InteractionChange):
+            return  # what comes of it is a message
+        self._changes += 1
         for stream in self._streams:
             stream.wake()
 
@@ -164,16 +171,20 @@ class Page:
         person = self._person(request)
         channel = self._room(request, person) if request.query.get("channel") else None
 
-        asked = False
+        opened = False
 
         async def pieces() -> Mapping[str, str]:
-            nonlocal asked
+            nonlocal opened
             tables = await self.house.tables()
             line = tables.get(channel.id) if channel else None
-            before, asked = asked, line is not None and person.id in line.asked
-            if asked and not before and channel is not None:
-                self._begin(self.acts.open_panel(person, channel))
-            return self._pieces(person, channel, tables)
+            if channel is None or line is None or person.id not in line.asked:
+                opened = False
+            elif not opened:
+                seen = scene(self.discord, channel, person.id, line)
+                opened = seen.board is not None and texts.ACT in seen.board.labels
+                if opened:
+                    self._begin(self.acts.open_panel(person, seen))
+            return self._drawn_once(person, channel, tables)
 
         stream = Stream(pieces)
         self._streams.add(stream)
@@ -181,6 +192,15 @@ class Page:
             return await stream.serve(request)
         finally:
             self._streams.discard(stream)
+
+    def _drawn_once(
+        self, person: Person, channel: Channel | None, tables: Mapping[str, TableLine]
+    ) -> dict[str, Markup]:
+        """The parts of the page, drawn once for all pages that show the same to the same person."""
+        key, state = (person.id, channel.id if channel else ""), (self._changes, int(self.discord.clock.time()) // 15)
+        if key not in self._drawn or self._drawn[key][0] != state:
+            self._drawn[key] = state, self._pieces(person, channel, tables)
+        return self._drawn[key][1]
 
     def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
         """Do something beside what the page is told next."""
@@ -273,8 +293,9 @@ class Page:
         if person.id not in (wanted, self.house.host):
             raise web.HTTPForbidden
         root = (self.house.lan_addresses() or [str(request.url.origin())])[0]
-        code = segno.make(self.address(wanted, root), micro=False)
-        return web.Response(text=code.svg_inline(scale=5, border=3, light="#fff"), content_type="image/svg+xml")
+        drawn = io.BytesIO()
+        segno.make(self.address(wanted, root), micro=False).save(drawn, "svg", scale=5, border=3, light="#fff")
+        return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
 
     # -- acting ------------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,10 @@ class GameOffered:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act."""
+    """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act.
+
+    `message` is the id of its newest message, None where it has none.
+    """
 
     channel: str
     title: str
@@ -35,6 +38,7 @@ class TableLine:
     running: bool
     seated: frozenset[str]
     asked: frozenset[str]
+    message: str | None = None
 
 
 class House(Protocol):
@@ -72,6 +76,7 @@ class Room:
     id: str
     title: str
     stands: str
+    place: str
     mine: bool
     here: bool
     new: int
@@ -107,16 +112,18 @@ class Scene:
 
 def scene(discord: Discord, channel: Channel, person: str, table: TableLine | None) -> Scene:
     """Return what a person sees of a channel that they may enter."""
-    shown = discord.messages.shown_to(channel, person)
-    public = [held for held in shown if held.only_for is None]
-    board = _board(discord, public)
-    panels = sorted([held for held in shown if held.only_for], key=last_change, reverse=True)[:PANELS]
+    there = discord.messages.shown_to(channel, person)
+    public = [held for held in there if held.only_for is None]
+    board = next((held for held in public if table and held.id == table.message), None) or _board(discord, public)
+    panels = sorted([held for held in there if held.only_for], key=last_change, reverse=True)[:PANELS]
     past = discord.messages.past(channel)
     pictured = {held.message for held in past}
     told = [
         Event(held.id, posted(held), message=held) for held in public if held is not board and held.id not in pictured
     ]
     told += [Event(f"p{held.id}", held.when, past=held) for held in past]
+    shown = board.picture["media"]["attachment_id"] if board and board.picture else None
+    told = [event for event in told if event.past is None or (event.words and event.past.file != shown)]
     story = sorted(told, key=lambda event: event.when, reverse=True)[:STORY]
     return Scene(channel, title_of(discord, channel), table, board, panels, story)
 
@@ -171,10 +178,11 @@ def _room(
     discord: Discord, channel: Channel, person: str, here: str | None, table: TableLine | None, new: Mapping[str, int]
 ) -> Room:
     name = title_of(discord, channel)
-    title = f"{table.title} · {name}" if table else name
     mine = table is not None and person in table.asked
-    stands = "your turn" if mine else table.stands if table else ""
-    return Room(channel.id, title, stands, mine, channel.id == here, new.get(channel.id, 0))
+    if table is None:
+        return Room(channel.id, name, "", "", False, channel.id == here, new.get(channel.id, 0))
+    stands = "your turn" if mine else table.stands
+    return Room(channel.id, table.title, stands, name, mine, channel.id == here, new.get(channel.id, 0))
 
 
 def enterable(discord: Discord, person: str) -> Iterable[Channel]:

@@ -31,10 +31,9 @@ class Offered:
 
 
 def offered(person: Person, channel: Channel) -> list[Offered]:
-    """Return the commands that this person may use in a channel, in the order of their words."""
-    return sorted(
-        [each for command in person.commands(channel) for each in _leaves(command)], key=lambda each: each.path
-    )
+    """Return the commands that this person may use in a channel: first those about tables, then by their words."""
+    held = [each for command in person.commands(channel) for each in _leaves(command)]
+    return sorted(held, key=lambda each: (not each.path.startswith("game "), each.path))
 
 
 def _leaves(node: Json, before: str = "") -> Iterator[Offered]:

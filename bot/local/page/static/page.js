@@ -64,7 +64,7 @@ htmx.createEventSource = (address) => new Stream(address);
 // What somebody has opened or is typing stays as it is when its surroundings are renewed.
 Idiomorph.defaults.ignoreActiveValue = true;
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) =>
-  !(name === "open" && node instanceof HTMLDetailsElement) && name !== "data-key";
+  !(name === "open" && node instanceof HTMLDetailsElement) && !["data-key", "tabindex"].includes(name);
 
 function show(element, yes) {
   if (element) element.hidden = !yes;
@@ -85,19 +85,44 @@ document.body.addEventListener("htmx:responseError", (event) => notice(event.det
 document.body.addEventListener("htmx:sendError", () => notice("Arbiter cannot be reached: is it still running?"));
 find("#notice").addEventListener("click", (event) => show(event.currentTarget, false));
 
+// The question is what stands last before the first control below the picture; it is brought into sight with that.
 let asked = "";
 function panelChanged() {
   const panel = find("#panel");
   if (!panel) return;
   number();
-  const words = find("article", panel)?.innerText ?? "";
-  if (words !== asked) panel.scrollTop = 0;
+  for (const each of all(".text, .gallery", panel)) {
+    if (each.scrollHeight > each.clientHeight + 1 && !find("a", each)) each.tabIndex = 0;
+    else each.removeAttribute("tabindex");
+  }
+  const article = find("article", panel);
+  const words = (article?.textContent ?? "").replace(/This panel follows.*/s, "");
+  if (words !== asked) showQuestion(panel, article);
   asked = words;
   const mine = find(".room.mine") !== null;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
 }
 document.body.addEventListener("htmx:sseMessage", panelChanged);
+
+const sized = new ResizeObserver(() => showQuestion(find("#panel"), find("#panel article")));
+if (find("#panel")) sized.observe(find("#panel"));
+
+function showQuestion(panel, article) {
+  panel.scrollTop = 0;
+  const parts = all(".container > *, :scope > *", article ?? panel).filter((each) => !each.matches(".container"));
+  const picture = parts.findIndex((each) => each.matches(".gallery"));
+  const first = parts.findIndex((each, at) => at > picture && each.matches(".row, .list"));
+  if (first < 0) return;
+  const control = find("button, summary", parts[first]) ?? parts[first];
+  const box = panel.getBoundingClientRect();
+  const below = control.getBoundingClientRect().bottom - box.bottom + 12;
+  if (below <= 0) return;
+  let question = first;
+  while (question > picture + 1 && !find("strong", parts[question])) question -= 1;
+  const above = parts[question].getBoundingClientRect().top - box.top - 8;
+  panel.scrollTop = Math.max(below, above);
+}
 
 // -- forms ---------------------------------------------------------------------------------------------------------
 
@@ -192,7 +217,7 @@ function choices() {
 
 function number() {
   for (const each of all("#panel [data-key]")) delete each.dataset.key;
-  choices().filter((each) => each.matches("button")).slice(0, 9).forEach((each, at) => (each.dataset.key = at + 1));
+  choices().filter((each) => each.matches("button, details:not([open]) > summary")).slice(0, 9).forEach((each, at) => (each.dataset.key = at + 1));
 }
 
 document.addEventListener("toggle", number, true);
@@ -339,4 +364,4 @@ find("#menu").addEventListener("click", (event) => {
   event.currentTarget.setAttribute("aria-expanded", String(open));
 });
 
-number();
+panelChanged();

@@ -17,12 +17,14 @@ from bot.discord.controls.components import GREEN, RED, Control, button, choice,
 from bot.discord.controls.forms import Line, form
 from bot.discord.controls.ids import ControlId
 from bot.local import page as page_package
+from bot.local.discord.archive import Archive
 from bot.local.discord.clock import Clock
 from bot.local.discord.interactions import COMPONENT, MODAL, Interaction, Interactions
-from bot.local.discord.messages import EPHEMERAL, V2, Files, Message, Messages
+from bot.local.discord.messages import EPHEMERAL, Files, Message, Messages
+from bot.local.discord.watchers import Watchers
 from bot.local.discord.world import World
 from bot.local.page.markdown import Names
-from bot.local.page.rendering import filled_in, form_html, message_html
+from bot.local.page.rendering import V2, filled_in, form_html, message_html
 from tests.bot.local.page.reading import Element, read
 
 HERE = Path(__file__).parent
@@ -36,6 +38,12 @@ CONTROL = ControlId(1, "go")
 HOSTILE = "\"'><script>alert(1)</script><b onclick='x'>&amp;{{ 7*7 }}"
 
 
+def new_world() -> World:
+    """A world that is kept nowhere."""
+    archive = Archive(None)
+    return World(Clock(archive), archive, Watchers())
+
+
 def html_of(message: Message, viewer: str = ALICE) -> str:
     """A message as one person sees it."""
     return str(message_html(message, viewer, names=NAMES, now=NOW, base=BASE))
@@ -43,13 +51,13 @@ def html_of(message: Message, viewer: str = ALICE) -> str:
 
 def of_game(name: str) -> Element:
     """One of the game's messages, as Alice sees it."""
-    world = World(Clock())
+    world = new_world()
     return read(html_of(Message(GAME[name], world.text_channel("club"), GAME[name]["only_for"])))
 
 
 def posted(sent: ui.LayoutView | dict[str, Any], files: Files | None = None, only_for: str | None = None) -> Message:
     """A message that the bot sends."""
-    world = World(Clock())
+    world = new_world()
     shown = [item.to_component_dict() for item in sent.children] if isinstance(sent, ui.LayoutView) else []
     body = {"components": shown, "flags": V2} if isinstance(sent, ui.LayoutView) else sent
     return Messages(world).post(world.text_channel("club"), body, files or {}, only_for)
@@ -142,7 +150,7 @@ def test_the_panel_is_a_menu() -> None:
 
 def test_ids_are_there_once() -> None:
     """On a whole page."""
-    world = World(Clock())
+    world = new_world()
     held = [html_of(Message(body, world.text_channel("x"), body["only_for"])) for body in GAME.values()]
     ids = re.findall(r'\bid="([^"]*)"', "".join(held))
     assert len(ids) == len(set(ids))
@@ -278,7 +286,7 @@ def test_classic_messages() -> None:
 
 def test_a_message_that_is_still_to_come() -> None:
     """Says so, to a screen reader too."""
-    world = World(Clock())
+    world = new_world()
     message = Messages(world).post(world.text_channel("x"), {"flags": 1 << 7 | EPHEMERAL}, {}, ALICE)
     waiting = read(html_of(message)).one("p", "thinking")
     assert (waiting.words, waiting.attributes["role"]) == ("One moment…", "status")
@@ -304,7 +312,7 @@ def test_nothing_that_was_written_becomes_html() -> None:
 
 async def opened(modal: ui.Modal) -> Interaction:
     """An interaction that the bot answered by a form."""
-    world = World(Clock())
+    world = new_world()
     club, alice = world.text_channel("club"), world.account("Alice")
     interactions = Interactions(world, Messages(world))
     begun = interactions.begin(COMPONENT, alice, club, {})
@@ -387,7 +395,7 @@ async def test_what_was_posted_is_read_by_custom_ids() -> None:
 
 async def test_what_opened_no_form_is_drawn_as_none() -> None:
     """Nor is an answer that never came."""
-    world = World(Clock())
+    world = new_world()
     begun = Interactions(world, Messages(world)).begin(COMPONENT, world.account("A"), world.text_channel("x"), {})
     with pytest.raises(ValueError, match="opened no form"):
         form_of(begun)
