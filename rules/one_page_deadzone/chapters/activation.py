@@ -35,7 +35,7 @@ def begin_round(zone: Zone, number: int, first: int) -> str:
         unit.activated = False
     end_watches(zone)
     zone.tell(RoundBegan(number, first))
-    return zone.phase
+    return "activation"
 
 
 def activation_phase(zone: Zone) -> Rule[str]:
