@@ -71,6 +71,8 @@ class Acts:
                 case "begin":
                     return Answer(go=f"c/{await self.house.begin(person.id, _text(form, 'what'), _text(form, 'game'))}")
                 case "skip":
+                    if person.id != self.house.host:
+                        raise web.HTTPForbidden
                     return Answer(told=await self.house.skip())
                 case "people":
                     return self._invite(person, _text(form, "name"))
