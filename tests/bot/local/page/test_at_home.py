@@ -72,7 +72,7 @@ class TestTyping:
             assert (await alice.type(line)).status == 200, line
         await alice.home.card(alice.room, texts.ACT)
         await alice.type("/look")
-        assert await alice.panel(alice.room, "Refresh")
+        assert alice.person.sees(alice.room)[-1].only_for == alice.person.id
 
     @pytest.mark.parametrize(
         ("line", "said"),
