@@ -25,9 +25,11 @@ async def test_from_the_address_to_the_first_move(alice: Visitor) -> None:
     room = await alice.begin()
     async with alice.events(room) as events:
         await events.until("Cell 4")
-        answer = await alice.press(await alice.panel(room, "Cell 4"), "Cell 4")
+        panel = await alice.panel(room, "Cell 4")
+        answer = await alice.press(panel, "Cell 4")
         assert (answer.status, answer.text) == (200, "")
         await events.until("Alice takes cell 4.")
+        await alice.home.discord.until(lambda: any("Cell" in label for label in panel.labels), "the next turn")
     assert (await alice.get()).headers["Location"] == f"c/{room.id}"
     assert (await alice.get("?stay=1")).status == 200
     other = await alice.begin()
