@@ -58,7 +58,8 @@ def test_play_at_a_port_that_is_taken_says_so(tmp_path: Path, checkout: Path) ->
         path = os.environ | {"PYTHONPATH": str(checkout)}
         ran = subprocess.run(words, cwd=tmp_path, env=path, capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 1
-    assert ran.stderr == f"arbiter: The page could not be opened at 127.0.0.1, port {port}: it is in use already.\n"
+    said = "another program is there. Name another port: arbiter play --port 8000."
+    assert ran.stderr == f"arbiter: The page could not be opened at 127.0.0.1, port {port}: {said}\n"
 
 
 async def test_play_a_second_time_on_the_same_file_says_so(shell: Shell, tmp_path: Path) -> None:
@@ -66,7 +67,7 @@ async def test_play_a_second_time_on_the_same_file_says_so(shell: Shell, tmp_pat
     async with Home(Settings(_env_file=None, database=url, play_port=0)):
         ran = await beside(shell, "play", "--port", "0")
     assert ran.status == 1
-    assert ran.sentence.endswith("arbiter-play-discord.db is open already: stop the other program first.")
+    assert "arbiter-play-discord.db is open already: stop the other program first" in ran.sentence
 
 
 async def test_doctor_finds_everything_in_order(shell: Shell, tmp_path: Path) -> None:
