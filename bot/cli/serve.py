@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
 import logging
 import signal
 import sys
@@ -32,6 +33,7 @@ NO_TOKEN = (
 )
 NO_PLAY = 'What the page needs is not installed: pip install "arbiter[play]", or use make play in a checkout.'
 PLAY_PARTS = ("jinja2", "markdown_it", "markupsafe", "segno")
+TAKEN = "another program is there. Name another port: arbiter play --port 8000."
 BUSY = "The bot was not ready in time: this machine has other work. Your tables are kept; start again."
 
 
@@ -82,7 +84,8 @@ def run_play(options: argparse.Namespace) -> int:
         raise Stop(BUSY, FAILED) from None
     except OSError as error:
         where = f"{settings.play_host}, port {settings.play_port}"
-        raise Stop(f"The page could not be opened at {where}: {error.strerror}.", FAILED) from None
+        why = TAKEN if error.errno == errno.EADDRINUSE else f"{error.strerror}."
+        raise Stop(f"The page could not be opened at {where}: {why}", FAILED) from None
     return FINE
 
 

@@ -71,6 +71,8 @@ class Acts:
                 case "begin":
                     return Answer(go=f"c/{await self.house.begin(person.id, _text(form, 'what'), _text(form, 'game'))}")
                 case "skip":
+                    if person.id != self.house.host:
+                        raise web.HTTPForbidden
                     return Answer(told=await self.house.skip())
                 case "people":
                     return self._invite(person, _text(form, "name"))
@@ -94,12 +96,14 @@ class Acts:
         except NotOffered as problem:
             return Answer(form=asked, filled=filled, told=str(problem))
 
-    async def open_panel(self, person: Person, seen: Scene) -> None:
-        """Open the panel of somebody who is asked, unless one is there that follows the game."""
-        assert seen.board is not None
+    def follows(self, seen: Scene) -> bool:
+        """Whether somebody has a panel that follows the game by itself."""
         fresh = self.discord.clock.now() - FOLLOWS
-        if any(held.buttons and last_change(held) > fresh for held in seen.panels):
-            return
+        return any(held.buttons and last_change(held) > fresh for held in seen.panels)
+
+    async def open_panel(self, person: Person, seen: Scene) -> None:
+        """Open the panel of somebody who is asked."""
+        assert seen.board is not None
         with contextlib.suppress(NotOffered, NoAnswer, Unfinished):  # the button is there to be pressed
             await person.click(seen.board, texts.ACT)
 

@@ -38,6 +38,8 @@ NOT_YOURS = "This is not for your eyes, or the address is an old one. Open the a
 NOT_THERE = "There is nothing here any more."
 FOREIGN = "Open the page at the address that arbiter play has printed: this one is not known here."
 FORGED = "This came from another page and was not done."
+TRIES = 3
+"""So often the page presses for somebody to open their panel."""
 KEY = f"/{{key:[A-Za-z0-9_-]{{{LENGTH}}}}}"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -171,19 +173,21 @@ class Page:
         person = self._person(request)
         channel = self._room(request, person) if request.query.get("channel") else None
 
-        opened = False
+        tries, opening = TRIES, asyncio.create_task(asyncio.sleep(0))
 
         async def pieces() -> Mapping[str, str]:
-            nonlocal opened
+            nonlocal tries, opening
             tables = await self.house.tables()
             line = tables.get(channel.id) if channel else None
             if channel is None or line is None or person.id not in line.asked:
-                opened = False
-            elif not opened:
+                tries = TRIES
+            elif tries and opening.done():
                 seen = scene(self.discord, channel, person.id, line)
-                opened = seen.board is not None and texts.ACT in seen.board.labels
-                if opened:
-                    self._begin(self.acts.open_panel(person, seen))
+                if self.acts.follows(seen):
+                    tries = 0  # who puts it away now does not get it back
+                elif seen.board is not None and texts.ACT in seen.board.labels:
+                    tries -= 1
+                    opening = self._begin(self.acts.open_panel(person, seen))
             return self._drawn_once(person, channel, tables)
 
         stream = Stream(pieces)
@@ -202,11 +206,12 @@ class Page:
             self._drawn[key] = state, self._pieces(person, channel, tables)
         return self._drawn[key][1]
 
-    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside what the page is told next."""
         task = asyncio.create_task(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     def _pieces(self, person: Person, channel: Channel | None, tables: Mapping[str, TableLine]) -> dict[str, Markup]:
         """The parts of the page that follow the game, as HTML by name."""

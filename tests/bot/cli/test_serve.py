@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-import bot.discord
 from bot.bench.tables import store_at
+from bot.cli.serve import PLAY_PARTS
+from bot.config import Settings
+from bot.local.play import Home
 from renderers.kit import faces
 from tests.bot.cli.shell import Shell
 from tests.bot.cli.test_archive import beside, url_of
@@ -35,12 +37,13 @@ def test_run_with_half_a_token_says_so_without_quoting_it(shell: Shell) -> None:
     assert "half-a-token" not in ran.error
 
 
-def test_play_without_the_simulated_discord_says_how_to_install_it(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("part", PLAY_PARTS)
+def test_play_without_its_packages_says_how_to_install_them(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    monkeypatch.setitem(sys.modules, "simcord", None)
-    monkeypatch.delitem(sys.modules, "bot.discord.sandbox", raising=False)
-    monkeypatch.delattr(bot.discord, "sandbox", raising=False)
+    monkeypatch.setitem(sys.modules, part, None)
+    for name in [name for name in sys.modules if name.startswith(("bot.local.page", "bot.local.play", f"{part}."))]:
+        monkeypatch.delitem(sys.modules, name)
     ran = shell.run("play")
     assert ran.status == 1
     assert 'pip install "arbiter[play]"' in ran.sentence
@@ -50,11 +53,21 @@ def test_play_at_a_port_that_is_taken_says_so(tmp_path: Path, checkout: Path) ->
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        words = [sys.executable, "-m", "bot", "play", "--port", str(taken.getsockname()[1])]
+        port = taken.getsockname()[1]
+        words = [sys.executable, "-m", "bot", "play", "--port", str(port)]
         path = os.environ | {"PYTHONPATH": str(checkout)}
         ran = subprocess.run(words, cwd=tmp_path, env=path, capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 1
-    assert ran.stderr.startswith("arbiter: The page could not be opened at port")
+    said = "another program is there. Name another port: arbiter play --port 8000."
+    assert ran.stderr == f"arbiter: The page could not be opened at 127.0.0.1, port {port}: {said}\n"
+
+
+async def test_play_a_second_time_on_the_same_file_says_so(shell: Shell, tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'arbiter-play.db'}"
+    async with Home(Settings(_env_file=None, database=url, play_port=0)):
+        ran = await beside(shell, "play", "--port", "0")
+    assert ran.status == 1
+    assert "arbiter-play-discord.db is open already: stop the other program first" in ran.sentence
 
 
 async def test_doctor_finds_everything_in_order(shell: Shell, tmp_path: Path) -> None:

@@ -1,0 +1,187 @@
+"""`arbiter play` in use: from the address to a move, typed commands, many open pages, restarts, and the clock."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from contextlib import AsyncExitStack
+
+import pytest
+
+from bot.config import Settings
+from bot.discord.texts import texts
+from bot.local.discord import AlreadyOpen
+from bot.local.play import NOTHING_DUE, Home
+from tests.bot.local.club import picture, pictured
+from tests.bot.local.page.visiting import Visitor, known
+from tests.examples.tic_tac_toe import GAME
+
+
+async def test_from_the_address_to_the_first_move(alice: Visitor) -> None:
+    """One press is a table with a computer, and the question is there without another."""
+    assert GAME.title in (await alice.get()).text
+    room = await alice.begin()
+    async with alice.events(room) as events:
+        await events.until("Cell 4")
+        panel = await alice.panel(room, "Cell 4")
+        answer = await alice.press(panel, "Cell 4")
+        assert (answer.status, answer.text) == (200, "")
+        await events.until("Alice takes cell 4.")
+        await alice.home.discord.until(lambda: any("Cell" in label for label in panel.labels), "the next turn")
+    assert (await alice.get()).headers["Location"] == f"c/{room.id}"
+    assert (await alice.get("?stay=1")).status == 200
+    other = await alice.begin()
+    assert other.id != room.id
+
+
+async def test_a_press_on_what_is_gone(alice: Visitor) -> None:
+    """One sentence, nothing else."""
+    room = await alice.begin()
+    async with alice.events(room):
+        panel = await alice.panel(room, "Cell 4")
+        old = next(part["custom_id"] for part in panel.buttons if part["label"] == "Cell 4")
+        await alice.press(panel, "Cell 4")
+        await alice.home.discord.until(lambda: "Cell 4" not in panel.labels, "the next question")
+        again = await alice.post("press", {"message": panel.id, "control": old})
+        assert again.status == 409
+        assert again.text.endswith(".")
+        gone = await alice.post("press", {"message": "12", "control": old})
+        assert (gone.status, gone.text) == (409, "This is no longer offered: the game has gone on.")
+
+
+async def test_a_picture_that_is_gone(alice: Visitor) -> None:
+    """The one that was replaced on somebody's own panel is no more; the board's earlier ones stay."""
+    messages = alice.home.discord.messages
+    hand = alice.hand(alice.room, 3)
+    board = messages.post(alice.room, pictured("The board"), {"0": ("board.png", picture(4))})
+    old = [held.attachments[0]["id"] for held in (hand, board)]
+    for message in (hand, board):
+        messages.edit(message, pictured("Later"), {"0": ("board.png", picture(5))})
+    assert [(await alice.get(f"file/{file}/board.png")).status for file in old] == [404, 200]
+
+
+class TestTyping:
+    """A line that begins with a stroke is a command."""
+
+    async def test_a_game_by_commands(self, alice: Visitor) -> None:
+        """A choice by its title, a number, a word; what only the person sees is their panel."""
+        assert (await alice.type(f"/game new game:{GAME.title}")).status == 200
+        card = await alice.home.card(alice.room, "Join")
+        assert GAME.title in card.text
+        for line in ("/game join", "/game add-computer", "/game start"):
+            assert (await alice.type(line)).status == 200, line
+        await alice.home.card(alice.room, texts.ACT)
+        await alice.type("/look")
+        assert alice.person.sees(alice.room)[-1].only_for == alice.person.id
+
+    @pytest.mark.parametrize(
+        ("line", "said"),
+        [
+            ("/nonsense", "There is no such command here. Type / to see all of them."),
+            ("/game new", "Fill in game."),
+            ("/game new Tic-tac-toe", "/game new takes game: after its name; “Tic-tac-toe” is none of that."),
+            ("/block player:Nobody", "Nobody here is called “Nobody”."),
+            ("/", "There is no such command here. Type / to see all of them."),
+            ("", "Write something first."),
+            ("x" * 2001, "A message has at most 2000 characters, and this one has 2001."),
+        ],
+    )
+    async def test_what_cannot_be_sent(self, alice: Visitor, line: str, said: str) -> None:
+        """One sentence says why."""
+        answer = await alice.type(line)
+        assert answer.status == 409
+        assert answer.text.startswith(said.partition("game: after")[0])
+
+    async def test_suggestions(self, alice: Visitor) -> None:
+        """All commands with their options, and the lines that the bot suggests for one."""
+        commands = {
+            each["path"]: each for each in json.loads((await alice.get(f"commands?channel={alice.room.id}")).text)
+        }
+        option = next(held for held in commands["game new"]["options"] if held["name"] == "game")
+        assert option["required"]
+        if option["asks"]:
+            found = await alice.get(f"suggest?channel={alice.room.id}&option=game&line=/game new game:Tic")
+            assert json.loads(found.text) == [GAME.title]
+        else:
+            assert option["choices"] == [GAME.title]
+        assert json.loads((await alice.get(f"suggest?channel={alice.room.id}&option=x&line=/nonsense x:y")).text) == []
+
+
+async def test_many_open_pages_and_one_that_never_reads_slow_no_press(alice: Visitor, bob: Visitor) -> None:
+    """50 pages of one person, of which nobody reads one, and another's page."""
+    room = await alice.begin()
+    async with AsyncExitStack() as pages:
+        held = [await pages.enter_async_context(alice.events(room)) for _ in range(50)]
+        other = await pages.enter_async_context(bob.events(room))
+        panel = await alice.panel(room, "Cell 4")
+        began = time.monotonic()
+        assert (await alice.press(panel, "Cell 4")).status == 200
+        await other.until("Alice takes cell 4.")
+        await asyncio.gather(*[page.until("Alice takes cell 4.") for page in held[1:]])
+        print(f"{time.monotonic() - began:.2f} s until 50 pages had shown it")
+    assert (await alice.get(f"c/{room.id}")).status == 200
+
+
+async def test_everything_is_there_after_a_restart(settings: Settings) -> None:
+    """Addresses, people, channels, messages, pictures, panels, and whose turn it is."""
+    async with Home(settings, known) as home, Visitor(home, "Alice") as alice:
+        await alice.post("people", {"name": "李小龍"})
+        await alice.post("rename", {"name": "Alicia"})
+        room = await alice.begin()
+        async with alice.events(room):
+            await alice.press(await alice.panel(room, "Cell 4"), "Cell 4")
+        await alice.type("Good night")
+        file = alice.hand(room, 9).attachments[0]["id"]
+        address, panel = alice.address, await alice.panel(room, "Refresh")
+        await home.discord.until(lambda: any("Cell" in label for label in panel.labels), "the next turn")
+    async with Home(settings, known) as home, Visitor(home, "Alicia") as alice:
+        assert alice.address.rpartition("/")[0].rpartition("/")[2] == address.rpartition("/")[0].rpartition("/")[2]
+        assert (await alice.get()).headers["Location"] == f"c/{room.id}"
+        page = (await alice.get(f"c/{room.id}")).text
+        assert "Alicia" in page
+        assert panel.id in page
+        assert "takes cell 4." in page
+        assert "Good night" in (await alice.get(f"c/{alice.room.id}")).text
+        assert "李小龍" in (await alice.get("people")).text
+        assert (await alice.get(f"file/{file}/board.png")).status == 200
+        label = next(label for label in panel.labels if "Cell" in label)
+        async with alice.events(room) as events:
+            again = await alice.panel(home.discord.world.channels[room.id], label)
+            assert (await alice.press(again, label)).status == 200
+            await events.until(f"Alicia takes {label[0].lower()}{label[1:]}.")
+
+
+async def test_the_clock_is_turned_to_what_is_due(alice: Visitor) -> None:
+    """Nothing is due without a table; then somebody who does not answer is reminded, without waiting for days."""
+    assert (await alice.post("skip", {})).text == NOTHING_DUE
+    room = await alice.begin()
+    async with alice.events(room):
+        await alice.panel(room, "Cell 4")
+    before = alice.home.discord.clock.time()
+    inbox = len(alice.person.inbox)
+    for _ in range(5):
+        answer = await alice.post("skip", {})
+        assert re.fullmatch(r"It is now \w+ \d\d:\d\d: what was due there happens\.", answer.text), answer.text
+        if alice.home.discord.clock.time() - before > 60:
+            break
+    await alice.home.discord.until(lambda: len(alice.person.inbox) > inbox, "a reminder")
+    assert "your move" in alice.person.inbox[-1].text
+
+
+async def test_a_second_one_on_the_same_file(home: Home, settings: Settings) -> None:
+    """It is told in one sentence, and the first one goes on."""
+    with pytest.raises(AlreadyOpen, match=r"play-discord\.db is open already: stop the other program first"):
+        Home(settings, known)
+    async with Visitor(home, "Alice") as alice:
+        assert (await alice.get()).status == 200
+
+
+async def test_a_port_that_is_taken(home: Home, settings: Settings) -> None:
+    """The system says so, and nothing of the one that could not start is left."""
+    other = settings.model_copy(update={"play_port": home.port, "database": settings.database.replace("play.", "b.")})
+    with pytest.raises(OSError, match="in use"):
+        await Home(other, known).__aenter__()
+    async with Home(other.model_copy(update={"play_port": 0}), known) as second, Visitor(second, "Bob") as bob:
+        assert (await bob.get()).status == 200

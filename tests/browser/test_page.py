@@ -1,0 +1,262 @@
+"""The page of `arbiter play` in a real browser: how fast it is, how much, whether everybody can use it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, Response, expect
+
+from bot.config import Settings
+from bot.local.play import Home
+from rules.engine.catalogue import games
+from tests.bot.local.club import picture, pictured
+from tests.browser.at_home import DESKTOP, FIRST, PATIENCE, PHONE, SHIFTS, AtHome, at_home, known
+from tests.browser.conftest import MISSING, NAMES
+from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
+
+MOST_SECONDS, MOST_BYTES = 30, 150_000
+MEDIAN, SLOWEST = 0.3, 1.0
+PRESSES = 40
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[AtHome]:
+    """`arbiter play` and Chromium; no page may complain of anything."""
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if path is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    async with at_home(path, tmp_path) as table:
+        yield table
+    assert table.wrong == []
+
+
+async def in_sight(page: Page) -> bool:
+    """Whether the first choice of the panel is seen without scrolling."""
+    panel, first = await page.locator("#panel").bounding_box(), await page.locator(FIRST).first.bounding_box()
+    assert panel
+    assert first
+    return panel["y"] <= first["y"] and first["y"] + first["height"] <= panel["y"] + panel["height"] + 1
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_three_presses_to_the_first_move(table: AtHome, game: str, size: tuple[int, int]) -> None:
+    """Within half a minute, with the board's picture, the question and its first choice in sight."""
+    page = await table.page(size)
+    began = time.monotonic()
+    await table.begin(page, game)
+    await expect(page.locator("#board img").first).to_have_js_property("complete", True)
+    assert await in_sight(page)
+    before = await page.locator("#panel").inner_text()
+    await page.locator(FIRST).first.click()
+    await expect(page.locator("#panel")).not_to_have_text(before, use_inner_text=True)
+    took = time.monotonic() - began
+    print(f"{game}: 3 presses, {took:.1f} s")
+    assert took < MOST_SECONDS
+
+
+@pytest.mark.alone
+async def test_a_press_shows_at_once_with_four_tables(table: AtHome) -> None:
+    """40 presses while four tables are played: what each brings about is on the page."""
+    others = [await table.page() for _ in range(3)]
+    for other, game in zip(others, ("deadlock", "death-dome", TIC_TAC_TOE.key), strict=True):
+        await table.begin(other, game)
+    page, taken = await table.page(), []
+    await table.begin(page, "galactic-supremacy")
+    panel = page.locator("#panel .answer").first
+    for press in range(PRESSES):
+        pressed, then = ("Settings", "Back") if press % 2 == 0 else ("Back", "Settings")
+        began = time.monotonic()
+        await panel.get_by_role("button", name=pressed, exact=True).click()
+        await panel.get_by_role("button", name=then, exact=True).wait_for()
+        taken.append(time.monotonic() - began)
+        if press % 4 == 0:  # the others go on as well
+            await others[press // 4 % 3].locator(FIRST).first.click(no_wait_after=True)
+    median, slowest = statistics.median(taken), sorted(taken)[int(PRESSES * 0.95)]
+    print(f"{PRESSES} presses: median {median * 1000:.0f} ms, 95 % within {slowest * 1000:.0f} ms")
+    assert median < MEDIAN
+    assert slowest < SLOWEST
+
+
+async def test_how_much_is_fetched(table: AtHome) -> None:
+    """Without pictures, for the first page and a table together."""
+    page, answers = await table.page(), list[Response]()
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", note)
+    await table.begin(page, "galactic-supremacy")
+    fetched = {held.url for held in answers if held.request.resource_type in ("document", "script", "stylesheet")}
+    sizes = {url.rpartition("/")[2]: len(await (await page.request.get(url)).body()) for url in fetched}
+    print(sizes, sum(sizes.values()))
+    assert {"htmx.min.js", "page.js", "page.css"} <= set(sizes)
+    assert sum(sizes.values()) < MOST_BYTES
+
+
+async def test_nothing_moves_when_the_picture_is_renewed(table: AtHome) -> None:
+    """The board stands where it stood."""
+    page = await table.page()
+    messages = table.home.discord.messages
+    room = next(held for held in table.home.discord.world.channels.values() if held.name == "table-1")
+    board = messages.post(room, pictured("The board"), {"0": ("board.png", picture(1))})
+    await page.add_init_script(SHIFTS)
+    await page.goto(f"{table.home.address}c/{room.id}")
+    await expect(page.locator("#board img")).to_have_js_property("complete", True)
+    await page.evaluate("shifts.length = 0")
+    for shade in range(2, 8):
+        before = await page.locator("#board img").get_attribute("src")
+        messages.edit(board, pictured("The board"), {"0": ("board.png", picture(shade))})
+        await expect(page.locator("#board img")).not_to_have_attribute("src", before or "")
+        await expect(page.locator("#board img")).to_have_js_property("complete", True)
+    assert sum(await page.evaluate("shifts")) < 0.01
+    await expect(page.locator("#story a.shot")).to_have_count(6)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_screen_readers_find_their_way(table: AtHome, size: tuple[int, int]) -> None:
+    """axe-core finds nothing serious: on the first page, a lobby, the people, a table, in a form, at a picture."""
+    page, found = await table.page(size), {}
+    await page.goto(f"{table.home.address}?stay=1")
+    found["first page"] = await table.complaints(page)
+    await page.get_by_text("Play now against computers").click()
+    found["choice of games"] = await table.complaints(page)
+    await page.goto(f"{table.home.address}people")
+    found["people"] = await table.complaints(page)
+    room = next(held for held in table.home.discord.world.channels.values() if held.name == "table-1")
+    await page.goto(f"{table.home.address}c/{room.id}")
+    await page.locator("#line").press_sequentially("/game new game:")
+    await page.locator("#suggestions [role=option]").first.wait_for()
+    found["suggestions"] = await table.complaints(page)
+    await page.locator("#line").fill("/game new game:Deadlock ")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Join").wait_for()
+    found["lobby"] = await table.complaints(page)
+    await table.begin(page, "galactic-supremacy")
+    found["table"] = await table.complaints(page)
+    await page.locator("#board").get_by_role("button", name="Rules").click()
+    await page.get_by_role("button", name="Search…").click()
+    await page.locator("#form-box").get_by_role("textbox").wait_for()
+    found["form"] = await table.complaints(page)
+    await page.keyboard.press("Escape")
+    await page.locator("#board a.zoom").first.click()
+    found["picture"] = await table.complaints(page)
+    await page.keyboard.press("Escape")
+    assert {name: held for name, held in found.items() if held} == {}
+
+
+async def test_keys(table: AtHome) -> None:
+    """Numbers choose, arrows go from choice to choice, a stroke begins a command, Enter takes and sends it."""
+    page = await table.page()
+    await table.begin(page, TIC_TAC_TOE.key)
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    focused = page.locator("#panel button:focus")
+    await expect(focused).to_have_text("Cell 1")
+    assert await focused.get_attribute("data-key") == "2"
+    await page.keyboard.press("1")
+    await expect(page.locator("#board")).to_contain_text("Alice takes cell 0.")
+    await page.keyboard.press("/")
+    await expect(page.locator("#line")).to_be_focused()
+    await page.keyboard.type("rules")
+    await expect(page.locator("#suggestions [role=option][aria-selected=true]")).to_contain_text("/rules")
+    await page.keyboard.press("Escape")
+    await page.locator("#line").fill("")
+    await page.keyboard.type("Good game")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#story")).to_contain_text("Good game")
+    await expect(page.locator("#line")).to_have_value("")
+
+
+async def test_a_form(table: AtHome) -> None:
+    """It is filled in with the keyboard alone, survives what others do, and goes by Escape, Cancel and Submit."""
+    page = await table.page()
+    await table.begin(page, "galactic-supremacy")
+    await page.locator("#board").get_by_role("button", name="Rules").click()
+    search, box = page.get_by_role("button", name="Search…"), page.locator("#form-box")
+    await search.click()
+    await expect(box.get_by_role("textbox")).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(box).to_be_hidden()
+    await search.click()
+    await box.get_by_role("button", name="Cancel").click()
+    await expect(box).to_be_hidden()
+    await search.click()
+    await expect(box.get_by_role("textbox")).to_be_focused()
+    await page.keyboard.type("homeworld")
+    room = table.home.discord.world.channels[page.url.rpartition("/")[2]]
+    table.home.discord.messages.post(room, {"content": "Somebody says something"}, {})
+    await expect(page.locator("#story")).to_contain_text("Somebody says something")
+    await expect(box.get_by_role("textbox")).to_have_value("homeworld")
+    await page.keyboard.press("Enter")
+    await expect(box).to_be_hidden()
+    await expect(page.locator("#panel")).to_contain_text("homeworld", ignore_case=True)
+
+
+async def test_a_picture_at_full_size(table: AtHome) -> None:
+    """One press shows it; it can be enlarged and moved; what happened leads to earlier ones."""
+    page = await table.page()
+    messages = table.home.discord.messages
+    room = next(held for held in table.home.discord.world.channels.values() if held.name == "table-1")
+    board = messages.post(room, pictured("The first board"), {"0": ("board.png", picture(1))})
+    for shade in (2, 3):
+        messages.edit(board, pictured(f"Board {shade}"), {"0": ("board.png", picture(shade))})
+    await page.goto(f"{table.home.address}c/{room.id}")
+    await page.locator("#board a.zoom").click()
+    zoom = page.locator("#zoom")
+    await expect(zoom).to_be_visible()
+    await page.get_by_role("button", name="Larger").click()
+    await page.mouse.move(600, 400)
+    await page.mouse.down()
+    await page.mouse.move(650, 420)
+    await page.mouse.up()
+    assert (
+        await page.locator("#zoom img").evaluate("(image) => image.style.transform")
+        == "translate(50px, 20px) scale(1.5)"
+    )
+    await page.keyboard.press("Escape")
+    await expect(zoom).to_be_hidden()
+    await page.locator("#story a.shot").first.click()
+    await expect(page.locator("#zoom .caption")).to_have_text("Board 2")
+    await page.get_by_role("button", name="Earlier").click()
+    await expect(page.locator("#zoom .caption")).to_have_text("The first board")
+    await expect(page.locator("#zoom img")).to_have_attribute("alt", "a board")
+
+
+async def test_what_is_typed_and_opened_survives_an_update(table: AtHome) -> None:
+    """Others go on meanwhile."""
+    page = await table.page()
+    await table.begin(page, TIC_TAC_TOE.key)
+    room = table.home.discord.world.channels[page.url.rpartition("/")[2]]
+    await page.locator("#line").press_sequentially("I think that")
+    table.home.discord.messages.post(room, {"content": "Somebody says something"}, {})
+    await expect(page.locator("#story")).to_contain_text("Somebody says something")
+    await expect(page.locator("#line")).to_be_focused()
+    await expect(page.locator("#line")).to_have_value("I think that")
+
+
+async def test_a_lost_connection_says_so_and_heals(table: AtHome, tmp_path: Path) -> None:
+    """What happened meanwhile is there afterwards."""
+    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'other.db'}", play_port=0)
+    page = await table.page()
+    async with Home(settings, known) as home:
+        room = next(held for held in home.discord.world.channels.values() if held.name == "table-1")
+        await page.goto(f"{home.address}c/{room.id}")
+        await page.locator("#line").press_sequentially("I think that")
+        await expect(page.locator("#lost")).to_be_hidden()
+    await expect(page.locator("#lost")).to_be_visible()
+    async with Home(settings.model_copy(update={"play_port": home.port}), known) as again:
+        again.discord.messages.post(again.discord.world.channels[room.id], {"content": "Meanwhile"}, {})
+        await expect(page.locator("#story")).to_contain_text("Meanwhile", timeout=PATIENCE)
+        await expect(page.locator("#lost")).to_be_hidden()
+        await expect(page.locator("#line")).to_have_value("I think that")
