@@ -46,7 +46,8 @@ def routes(start: str, budget: int, steps: Callable[[str], Iterable[Step]]) -> d
     """
     search = _Search(start, budget)
     for cost in range(budget + 1):
-        for label in search.settle(cost):
+        onward = search.settle(cost)
+        for label in onward if cost < budget else ():
             search.extend(label, cost, steps)
     return {cell: _fewest_marks(found) for cell, found in search.found.items()}
 

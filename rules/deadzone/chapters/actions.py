@@ -28,10 +28,10 @@ from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import may_use_platform
 from rules.deadzone.model.in_force import in_force
-from rules.deadzone.model.models import left, size
+from rules.deadzone.model.models import has, left, size
 from rules.deadzone.model.moves import Advance, Assault, Command, Finish, Free, Shoot, Special, Sprint, StandUp, Use
 from rules.deadzone.model.questions import Acting, OfModel, Prompt
-from rules.deadzone.model.state import Board, Fighter, Sector
+from rules.deadzone.model.state import Board, Face, Fighter, Sector
 from rules.engine import Answer, Choose, Move, Offers, Refusal, Refused
 
 Step = StandUp | Advance | Sprint | Shoot | Assault | Special | Command | Use | Finish
@@ -99,7 +99,7 @@ def ways_up(sector: Board, fighter: Fighter) -> list[StandUp]:
 
 def advances(sector: Sector, fighter: Fighter) -> Iterator[Advance]:
     """The Advances, of the budget and of a Command Die. [DZ-MOV-01, DZ-CMD-09]"""
-    for free in FREE:
+    for free in _payments(sector, fighter, "advance"):
         if not no_advance(sector, fighter, free):
             move_mode = moving.move_mode_of(sector, fighter, Advance.of(fighter.cube, "", free))
             yield from (
@@ -116,12 +116,16 @@ def sprints(sector: Sector, fighter: Fighter) -> Iterator[Sprint]:
 
 def shots(sector: Board, fighter: Fighter) -> Iterator[Shoot]:
     """The shots, of the budget and of a Command Die, which makes no difference between short and long. [DZ-CMD-10]"""
-    short = [free for free in FREE if not no_action_of(sector, fighter, "shoot", free)]
+    payments = _payments(sector, fighter, "shoot")
+    short = [free for free in payments if not no_action_of(sector, fighter, "shoot", free)]
     if short:
-        long = [free for free in short if not no_action_of(sector, fighter, "shoot", free, long=True)]
         found = shooting.shots(sector, fighter)
         kinds = {(shot.weapon, shot.how): shot for shot in found}
-        paid = {kind: long if shooting.is_long(sector, fighter, shot) else short for kind, shot in kinds.items()}
+        slow = [kind for kind, shot in kinds.items() if shooting.is_long(sector, fighter, shot)]
+        paid = dict.fromkeys(kinds, short)
+        if slow:
+            long = [free for free in short if not no_action_of(sector, fighter, "shoot", free, long=True)]
+            paid |= dict.fromkeys(slow, long)
         for shot in found:
             yield from [Shoot.of(shot.weapon, shot.target, shot.how, free) for free in paid[shot.weapon, shot.how]]
 
@@ -129,14 +133,21 @@ def shots(sector: Board, fighter: Fighter) -> Iterator[Shoot]:
 def fights(sector: Sector, fighter: Fighter) -> Iterator[Assault]:
     """The Assaults, of the budget and of a Command Die. [DZ-ASS-01, DZ-CMD-11]"""
     targets = engaging.opponents(sector, fighter)
-    for free in FREE if targets else ():
+    for free in _payments(sector, fighter, "assault") if targets else ():
         if not (no_action_of(sector, fighter, "assault", free, long=True) or no_assault(sector, fighter, free)):
             yield from engaging.assaults_on(sector, fighter, targets, free)
+
+
+def _payments(sector: Board, fighter: Fighter, face: Face) -> tuple[Free, ...]:
+    """What an action may be paid with: a Command Die only where one with its result lies."""
+    return FREE if sector.unspent(fighter.owner, face) else FREE[:1]
 
 
 def specials(sector: Sector, fighter: Fighter) -> Iterator[Special]:
     """The Special Actions of keywords, items and the scenario. [DZ-SPC-01]"""
     for name, spec in BOOK.specials.items():
+        if spec.needs and not has(sector, fighter, spec.needs):
+            continue
         if not (spec.why(sector, fighter) or no_special(sector, fighter, name, spec)):
             yield from [Special.of(name, target) for target, _ in spec.aims(sector, fighter)]
     for name in rules_of(sector).specials(sector, fighter):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -101,7 +101,10 @@ def cubes_for(sector: Sector, plan: Plan, f: Fighter, waiting: Sequence[Fighter]
         cubes = [cube for cube in cubes if not flank_need(sector, plan, cube, len(others))]
     if has_plenty(sector, plan.seat, len(others) + 1):
         return cubes
-    return [cube for cube in cubes if leaves_room(sector, plan.seat, f, cube, others)]
+    rooms = rooms_of(sector, plan.seat, zone_cubes(sector, plan.seat))
+    kinds = {(rooms[cube], cube < FLOOR_PLAN): cube for cube in cubes}  # equal room on level 1 or above it: all one
+    fits = {kind: leaves_room(sector, f, cube, others, rooms) for kind, cube in kinds.items()}
+    return [cube for cube in cubes if fits[rooms[cube], cube < FLOOR_PLAN]]
 
 
 def has_plenty(sector: Sector, seat: int, count: int) -> bool:
@@ -110,11 +113,9 @@ def has_plenty(sector: Sector, seat: int, count: int) -> bool:
     return len([cube for cube, room in rooms.items() if room == 4]) >= count
 
 
-def leaves_room(sector: Sector, seat: int, f: Fighter, cube: int, others: Sequence[Fighter]) -> bool:
-    """Whether the others still fit with this model here."""
-    rooms = rooms_of(sector, seat, zone_cubes(sector, seat))
-    rooms[cube] -= size(f)
-    return all_fit(sector, others, rooms)
+def leaves_room(sector: Sector, f: Fighter, cube: int, others: Sequence[Fighter], rooms: Mapping[int, int]) -> bool:
+    """Whether the others still fit with this model here, where the cubes of its zone have so much room."""
+    return all_fit(sector, others, {**rooms, cube: rooms[cube] - size(f)})
 
 
 def flank_need(sector: Sector, plan: Plan, cube: int | None, left: int) -> bool:

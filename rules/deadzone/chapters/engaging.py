@@ -36,7 +36,8 @@ def targets_at(sector: Board, fighter: Fighter, cube: str) -> list[Fighter]:
 
 def opponents(sector: Sector, fighter: Fighter) -> list[Fighter]:
     """Those in its cube whom it may attack: not the Pinned ones if it is Honourable. [DZ-KW-HONOUR-01, R52]"""
-    return [one for one in sector.at(fighter.cube) if why_not_fight(sector, fighter, one) is None]
+    others = [one for one in sector.at(fighter.cube) if one is not fighter]
+    return [one for one in others if why_not_fight(sector, fighter, one) is None]
 
 
 def strikers(sector: Board, fighter: Fighter, *, lying: bool) -> list[Fighter]:

@@ -13,7 +13,7 @@ def note_finished(sector: Sector) -> None:
     """
     for seat in (1 - sector.active, sector.active):
         side = sector.sides[seat]
-        if sector.unactivated(seat):
+        if not sector.has_finished(seat):
             side.done = 0
         elif not side.done:
             sector.stamps += 1

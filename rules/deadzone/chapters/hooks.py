@@ -42,7 +42,8 @@ class ActionSpec:
     """A Special Action or a Special Order: where it may be aimed, how it is carried out, and why it cannot be done.
 
     `why` is None if it can. `engaged`: also among enemies; `long`: it takes the whole activation. `gives` tells what it
-    gives to whom, where that is all that it does: who only thinks of it needs no more. [DZ-SPC, DZ-CMD-15]
+    gives to whom, where that is all that it does: who only thinks of it needs no more. `needs` is a keyword without
+    which `why` refuses in any case: who only looks for what is possible need not ask. [DZ-SPC, DZ-CMD-15]
     """
 
     aims: Callable[[Sector, Fighter], Sequence[Aim]]
@@ -51,6 +52,7 @@ class ActionSpec:
     engaged: bool = False
     long: bool = False
     gives: Callable[[Board, Fighter, Aim], Grants] | None = None
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

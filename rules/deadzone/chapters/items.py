@@ -48,6 +48,8 @@ def within_reach(sector: Sector, fighter: Fighter) -> list[Token]:
 
 def offer_tokens(sector: Sector, fighter: Fighter) -> Rule[None]:
     """A model has come by its own movement, or repositioned: it may pick up one token. [DZ-ITM-01..03, DZ-ITM-09]"""
+    if not within_reach(sector, fighter):
+        return
     move = yield from ask_if(lambda: pick_up_question(sector, fighter))
     token = sector.token(move.token) if isinstance(move, PickUp) else None
     if token:

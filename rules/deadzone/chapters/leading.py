@@ -12,14 +12,17 @@ from typing import NamedTuple
 
 from rules.deadzone.chapters.actions import advances, overstacked
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.listing import promise
+from rules.deadzone.chapters.combat.aiming import targets
+from rules.deadzone.chapters.listing import promise, straight_shot
 from rules.deadzone.chapters.refusals import no_action_of, no_stand
 from rules.deadzone.chapters.scripts import BETWEEN
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.moves import Activate, Shoot
+from rules.deadzone.model.models import arms
+from rules.deadzone.model.moves import Activate
 from rules.deadzone.model.rulings import may_lead_with_a_shot
 from rules.deadzone.model.state import Acting, Board, Fighter, Sector
+from rules.deadzone.model.teams.profiles import Weapon
 
 MOST, LISTED = 12, 24
 """So many are offered at most, and so many with the models themselves: one list holds them all."""
@@ -55,44 +58,38 @@ def _of_model(sector: Sector, fighter: Fighter) -> list[Lead]:
     trial = replace(sector, acting=Acting(fighter.id, fighter.owner))
     if overstacked(trial, fighter):
         return []
-    best: dict[str, Lead] = {}
-    for steps, there, shot in _ways(trial, fighter):
-        margin = promise(trial, there, shot)
-        if shot.target not in best or margin > best[shot.target].margin:
-            script = f"{BETWEEN} ".join([*steps, f"shoot {shot.weapon} {shot.target}"])
-            best[shot.target] = Lead(margin, Activate.of(fighter.id, script))
+    guns, best = _guns(trial, fighter), dict[str, Lead]()
+    for steps, there in _places(trial, fighter) if guns else ():
+        if no_action_of(trial, there, "shoot"):
+            continue
+        for gun in guns:
+            for target in targets(trial, there, gun):
+                margin = promise(trial, straight_shot(there, gun, target))
+                if target.id not in best or margin > best[target.id].margin:
+                    script = f"{BETWEEN} ".join([*steps, f"shoot {gun.id} {target.id}"])
+                    best[target.id] = Lead(margin, Activate.of(fighter.id, script))
     return [*best.values()]
 
 
-def _ways(trial: Sector, fighter: Fighter) -> Iterator[tuple[list[str], Fighter, Shoot]]:
-    """Shots, the model as it then is, and what it does before: nothing, standing up, or an Advance without a halt."""
+def _guns(sector: Board, fighter: Fighter) -> list[Weapon]:
+    """What it fires straight at a model with a short action, each kind once."""
+    kinds = {gun.id: gun for gun in arms(sector, fighter, close=False)}
+    return [gun for gun in kinds.values() if shooting.mode_of(gun) is None and not shooting.is_slow(gun)]
+
+
+def _places(trial: Sector, fighter: Fighter) -> Iterator[tuple[list[str], Fighter]]:
+    """The model as it may shoot, and what it does before: nothing, standing up, or an Advance without a halt."""
     if fighter.pinned:
         if not no_stand(trial, fighter):
-            up = replace(fighter, pinned=False)
-            yield from [(["stand"], up, shot) for shot in _short_shots(trial, up)]
+            yield ["stand"], replace(fighter, pinned=False)
         return
-    yield from [([], fighter, shot) for shot in _short_shots(trial, fighter)]
+    yield [], fighter
     for advance in advances(trial, fighter):
         if not (advance.by or advance.free) and _is_quiet(trial, fighter, advance.to):
-            there = replace(fighter, cube=advance.to)
-            yield from [([f"advance {advance.to}"], there, shot) for shot in _short_shots(trial, there)]
-
-
-def _short_shots(sector: Sector, fighter: Fighter) -> list[Shoot]:
-    """Normal shots straight at a model that a short action pays for."""
-    if no_action_of(sector, fighter, "shoot"):
-        return []
-    found = [shot for shot in shooting.shots(sector, fighter) if _is_plain(sector, fighter, shot)]
-    return [shot for shot in found if not shooting.is_long(sector, fighter, shot)]
+            yield [f"advance {advance.to}"], replace(fighter, cube=advance.to)
 
 
 def _is_quiet(sector: Board, fighter: Fighter, cube: str) -> bool:
     """Whether nothing there ends a script: the model comes to another cube, without enemies and items. [DZ-PAC-02]"""
     nobody = not sector.foes_at(cube, fighter.owner) and all(token.cube != cube for token in sector.tokens)
     return cube in INDEX and cube != fighter.cube and nobody and battlefield(sector.map).has_floor(INDEX[cube])
-
-
-def _is_plain(sector: Board, fighter: Fighter, shot: Shoot) -> bool:
-    """Whether it is a normal shot straight at a model."""
-    weapon = shooting.weapon_named(sector, fighter, shot.weapon)
-    return not shot.how and weapon is not None and shooting.mode_of(weapon) is None

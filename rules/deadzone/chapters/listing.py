@@ -13,9 +13,11 @@ from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.moves import Advance, Assault, Shoot, Sprint
+from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.rolls import SIDES, Pool
 from rules.deadzone.model.rulings import lists_lead_with_what_matters
 from rules.deadzone.model.state import Board, Fighter
+from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Move
 
 M = TypeVar("M", bound=Move)
@@ -73,25 +75,25 @@ def by_letter(sector: Board, cubes: Iterable[int]) -> list[int]:
     return sorted(cubes, key=NAMES.__getitem__) if lists_lead_with_what_matters(sector) else [*cubes]
 
 
-def expected_margin(sector: Board, fighter: Fighter, shot: Shoot) -> float:
-    """How many successes the dice of a shot straight at a model may be expected to have more than the target's."""
-    attack = _attack(sector, fighter, shot)
-    return _expected(ranged_pool(sector, attack)) - _expected(survive_pool(sector, attack, attack.target))
+def straight_shot(fighter: Fighter, weapon: Weapon, target: Fighter, how: Manner = "") -> Attack:
+    """The attack of a shot straight at a model, as far as its dice are concerned."""
+    return Attack("blaze" if how == "blaze" else "shoot", fighter.owner, fighter, weapon, target, how)
 
 
-def promise(sector: Board, fighter: Fighter, shot: Shoot) -> float:
-    """The same with what the shooter's free re-rolls may be expected to add, as in the odds that stand beside it."""
-    attack = _attack(sector, fighter, shot)
+def promise(sector: Board, attack: Attack) -> float:
+    """How many successes the dice of a shot straight at a model may be expected to have more than the target's.
+
+    With what the shooter's free re-rolls may be expected to add, as in the odds that stand beside it.
+    """
+    assert attack.by is not None
     pool = ranged_pool(sector, attack)
-    again = min(automatic(sector, attack, fighter, "ranged"), pool.dice - _expected(pool))
-    return expected_margin(sector, fighter, shot) + _expected(Pool((("base", 1),), pool.needed)) * again
+    again = min(automatic(sector, attack, attack.by, "ranged"), pool.dice - _expected(pool))
+    return _margin(sector, attack, pool) + (_expected(Pool((("base", 1),), pool.needed)) * again if again else 0.0)
 
 
-def _attack(sector: Board, fighter: Fighter, shot: Shoot) -> Attack:
-    weapon, target = shooting.weapon_named(sector, fighter, shot.weapon), sector.fighter(shot.target)
-    assert weapon is not None
-    assert target is not None
-    return Attack("blaze" if shot.how == "blaze" else "shoot", fighter.owner, fighter, weapon, target, shot.how)
+def _margin(sector: Board, attack: Attack, pool: Pool) -> float:
+    """The same of the dice alone."""
+    return _expected(pool) - _expected(survive_pool(sector, attack, attack.target))
 
 
 def _expected(pool: Pool) -> float:
@@ -107,9 +109,12 @@ def _rank(sector: Board, fighter: Fighter, move: Move) -> tuple[Any, ...]:
         case Shoot(_, target, how, free) if target in INDEX:
             return bool(how), bool(free), -_caught(sector, fighter, target), target
         case Shoot(name, target, how, free):
-            weapon = shooting.weapon_named(sector, fighter, name)
-            straight = weapon is not None and shooting.mode_of(weapon) is None
-            return bool(how), bool(free), -expected_margin(sector, fighter, move) if straight else 0.0, target
+            weapon, aim = shooting.weapon_named(sector, fighter, name), sector.fighter(target)
+            margin = 0.0
+            if weapon is not None and aim is not None and shooting.mode_of(weapon) is None:
+                attack = straight_shot(fighter, weapon, aim, how)
+                margin = _margin(sector, attack, ranged_pool(sector, attack))
+            return bool(how), bool(free), -margin, target
     return ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
@@ -17,7 +17,7 @@ from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.events.moves import Charged, Manner, Moved, PlatformTaken
 from rules.deadzone.model.geometry.battlefield import Battlefield
-from rules.deadzone.model.geometry.cubes import CUBES, INDEX, NAMES, range_of
+from rules.deadzone.model.geometry.cubes import CUBES, FLOOR_PLAN, INDEX, NAMES, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.paths import path_problem, reach, stations
 from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF, Crowd, Mover, fits, may_use_platform
@@ -88,8 +88,10 @@ def move_mode_of(sector: Board, fighter: Fighter, move: Advance | Sprint) -> Mov
 def ways(sector: Board, fighter: Fighter, move_mode: MoveMode) -> Ways:
     """Where a movement may end, and how it gets there: the safest way, the shortest of those. [D15, 7.3]"""
     field, me, start = battlefield(sector.map), mover_for(sector, fighter, move_mode), INDEX[fighter.cube]
-    loads, foes = _others(sector, fighter, move_mode)
-    near = _within(start, move_mode.cubes + move_mode.more + me.agile)
+    far = move_mode.cubes + move_mode.more + me.agile
+    near, stacks = _within(start, far), _stacks_within(start, far)  # a leap may land on any level of a stack
+    around = [one for one in sector.in_play() if INDEX[one.cube] % FLOOR_PLAN in stacks]
+    loads, foes = _others(sector, fighter, move_mode, around)
     full = [(cube, load) for cube, load in loads.items() if not fits(field, me.size, cube, load)]
     found = _walks(field, me, start, move_mode, frozenset(full), foes & near, _trapped(sector, fighter) & near)
     exits = _exits(sector, fighter, move_mode, found)
@@ -99,6 +101,12 @@ def ways(sector: Board, fighter: Fighter, move_mode: MoveMode) -> Ways:
 @lru_cache(maxsize=1 << 11)
 def _within(start: int, far: int) -> frozenset[int]:
     return frozenset([cube for cube in range(CUBES) if range_of(start, cube) <= far])
+
+
+@lru_cache(maxsize=1 << 11)
+def _stacks_within(start: int, far: int) -> frozenset[int]:
+    """The stacks that have a cube so near, by the lowest of each."""
+    return frozenset([cube % FLOOR_PLAN for cube in _within(start, far)])
 
 
 @lru_cache(maxsize=1 << 11)
@@ -118,7 +126,8 @@ def _walks(
     for more in range(move_mode.more + 1):
         found_now = reach(field, me, start, move_mode.cubes + more, people, danger)
         for cube, trip in [*found_now.ends.items(), *found_now.leaps.items()]:
-            found.setdefault((NAMES[cube], ""), Walk(trip.path, charged=more > 0))
+            if (NAMES[cube], "") not in found:
+                found[NAMES[cube], ""] = Walk(trip.path, charged=more > 0)
     return found | _platforms(field, me, found)
 
 
@@ -130,16 +139,21 @@ def mover_for(sector: Board, fighter: Fighter, move_mode: MoveMode) -> Mover:
 
 def crowd(sector: Board, fighter: Fighter, move_mode: MoveMode) -> Crowd:
     """Who stands where: room for its team, and where a movement stops. [DZ-CUB-02, DZ-MOV-29]"""
-    loads, hostile = _others(sector, fighter, move_mode)
+    loads, hostile = _others(sector, fighter, move_mode, sector.in_play())
     return Crowd(lambda cube: loads.get(cube, 0), hostile)
 
 
-def _others(sector: Board, fighter: Fighter, move_mode: MoveMode) -> tuple[dict[int, int], frozenset[int]]:
-    """The Size-points of its team by cube, and the cubes with enemies. Under Rampage 1-2 it has no team. [DZ-CUB-02]"""
+def _others(
+    sector: Board, fighter: Fighter, move_mode: MoveMode, models: Sequence[Fighter]
+) -> tuple[dict[int, int], frozenset[int]]:
+    """The Size-points of its team by cube, and the cubes with enemies, of these models; under Rampage 1-2 no team.
+
+    [DZ-CUB-02]
+    """
     loads: dict[int, int] = {}
     hostile: set[int] = set()
     wild, weaves = engaging.rampaging(sector, fighter), has(sector, fighter, "weave")
-    for other in sector.in_play():
+    for other in models:
         cube, is_foe = INDEX[other.cube], other.owner != fighter.owner
         if other is fighter:
             continue
@@ -249,9 +263,10 @@ def march(sector: Sector, fighter: Fighter, walk: Walk) -> Rule[None]:
     for number, cube in enumerate(walk.path, 1):
         is_last, before = number == len(walk.path), fighter.cube
         fighter.cube, fighter.platform = NAMES[cube], False
-        step = Moved(fighter.id, before, fighter.cube, walk.manner)
-        sector.tell(replace(step, lead=tuple(steps), joined=not is_last))
-        steps.append(step)
+        step = fighter.id, before, fighter.cube, walk.manner
+        sector.tell(Moved(*step, lead=tuple(steps), joined=not is_last))
+        if not is_last:
+            steps.append(Moved(*step))
         if walk.charged and is_last:
             _charge_up(sector, fighter)
         if (yield from arrive(sector, fighter, before, passing=not is_last)):

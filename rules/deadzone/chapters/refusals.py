@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from rules.deadzone.chapters.hooks import What, bars
@@ -90,17 +89,13 @@ def no_action_of(
     sector: Board, fighter: Fighter, what: What, free: Free = "", *, long: bool = False, among: bool = False
 ) -> Refusal | None:
     """The first reason why the active model cannot take an action of this kind now; `among`: enemies do not matter."""
-    return next(filter(None, _against(sector, fighter, what, free, long, among)), None)
-
-
-def _against(
-    sector: Board, fighter: Fighter, what: What, free: Free, long: bool, among: bool
-) -> Iterator[Refusal | None]:
-    yield _unpaid(sector, fighter, what, free, long)
-    yield _lying(fighter)
-    yield None if among else _among_enemies(sector, fighter, what)
-    yield rules_of(sector).bars(sector, fighter, what)
-    yield from bars(sector, fighter, what)
+    return (
+        _unpaid(sector, fighter, what, free, long)
+        or _lying(fighter)
+        or (None if among else _among_enemies(sector, fighter, what))
+        or rules_of(sector).bars(sector, fighter, what)
+        or next(bars(sector, fighter, what), None)
+    )
 
 
 def _unpaid(sector: Board, fighter: Fighter, what: What, free: Free, long: bool) -> Refusal | None:
@@ -156,8 +151,8 @@ def _lying(fighter: Fighter) -> Refusal | None:
 
 def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | None:
     """What enemies in its cube keep it from. [DZ-ACT-06, DZ-ACT-07, DZ-MOV-02, DZ-SHO-02]"""
-    foes = sector.foes_at(fighter.cube, fighter.owner)
-    if not foes or what in ("advance", "assault"):
+    foes = [] if what in ("advance", "assault") else sector.foes_at(fighter.cube, fighter.owner)
+    if not foes:
         return None
     free = [foe.id for foe in foes if not foe.pinned]
     if free:

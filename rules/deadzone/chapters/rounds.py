@@ -62,9 +62,9 @@ def turn_phase(sector: Sector) -> Rule[str]:
     if (yield from is_agreed(sector)):
         return end_game(sector, AGREED, [])
     seat = sector.active
-    if not sector.unactivated(0) and not sector.unactivated(1):
+    if sector.has_finished(0) and sector.has_finished(1):
         return "end_of_round"
-    if sector.unactivated(seat):  # who has nobody left must pass: nothing to ask [DZ-RND-06]
+    if not sector.has_finished(seat):  # who has nobody left must pass: nothing to ask [DZ-RND-06]
         yield from take_turn(sector, seat)
     sector.active = 1 - seat
     return "turn"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Final, Protocol
@@ -54,16 +54,11 @@ class Fact(Event):
 def entitle(fact: Fact, models: Sequence[Named]) -> None:
     """Give a fact that is being told, which nobody has seen yet, the names of its models and of those that it leads."""
     told = {getattr(one, part) for one in (fact, *fact.lead) for part in _texts(type(one))}  # type: ignore[arg-type]  # a class is hashable
-    object.__setattr__(fact, "titles", tuple(_titles(told, models)))
+    titles = [(one.id, title) for one in models if one.id in told and (title := model_title(one))]
+    object.__setattr__(fact, "titles", tuple(titles))
 
 
 @cache
 def _texts(kind: type[Fact]) -> tuple[str, ...]:
     """The fields of a kind of fact that may name a model."""
     return tuple([part.name for part in fields(kind) if part.type == "str"])
-
-
-def _titles(codes: set[str], models: Sequence[Named]) -> Iterator[tuple[str, str]]:
-    for one in models:
-        if one.id in codes and (title := model_title(one)):
-            yield one.id, title

@@ -10,7 +10,7 @@ from typing import Final
 from rules.deadzone.model.geometry.bodies import Body
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.geometry.sight import clear, visible
+from rules.deadzone.model.geometry.sight import NO_SMOKE, clear, visible
 from rules.deadzone.model.geometry.steps import Mover
 from rules.deadzone.model.rulings import mines_do_not_defend
 from rules.deadzone.model.state import Board, Fighter
@@ -28,6 +28,8 @@ IMPLIED: Final[Mapping[str, tuple[str, ...]]] = {
 """Keyword -> keywords that bring it along. [DZ-KW-VEHICLE-02, DZ-KW-BIKE-01, DZ-KW-WALKER-01, DZ-KW-DROPSUIT-03]"""
 WHILE_CARRIED: Final = ("under-control",)
 """Keywords of a weapon that count all the time, not only in its attacks. [R100, R143]"""
+STEPPING: Final = ("vehicle", "walker", "agile", "jump-pack", "flight")
+"""Keywords that change which steps a model can make."""
 SINGLE: Final = ("one-use", "grenade", "thermal-mines", "trip-mine")
 """Keywords of weapons that work once in a game. [DZ-KW-ONEUSE-01, R112, R126]"""
 _GRENADE: Final = {"grenade": 0, "one-use": 0}
@@ -249,7 +251,7 @@ def clear_shot(sector: Board, a: Fighter, b: Fighter) -> bool:
 
 def smoke(sector: Board) -> frozenset[int]:
     """The cubes with smoke, as numbers. [DZ-KW-SMOKE-01]"""
-    return _numbers(sector.smoke)
+    return _numbers(sector.smoke) if sector.clouds else NO_SMOKE
 
 
 @lru_cache(maxsize=1 << 8)
@@ -264,6 +266,9 @@ def reach(a: Fighter, b: Fighter) -> int:
 
 def mover(sector: Board, f: Fighter) -> Mover:
     """What of it matters to its steps; a Walker climbs as others do. [7.3, DZ-KW-WALKER-01]"""
-    wheels = has(sector, f, "vehicle") and not has(sector, f, "walker")
-    agile, jump, flight = [has(sector, f, word) for word in ("agile", "jump-pack", "flight")]
-    return Mover(size(f), agile, jump, flight, wheels)
+    if f.used or f.effects:
+        words = frozenset([word for word in STEPPING if has(sector, f, word)])
+    else:
+        words = _words(f.faction, f.model, f.option, tuple(f.upgrades), f.gear)
+    wheels = "vehicle" in words and "walker" not in words
+    return Mover(size(f), "agile" in words, "jump-pack" in words, "flight" in words, wheels)

@@ -289,7 +289,7 @@ class Board:
 
     def foes_at(self, cube: str, seat: int) -> list[Fighter]:
         """The models in a cube that this side fights against."""
-        return [one for one in self.at(cube) if one.owner != seat]
+        return [one for one in self.fighters if one.cube == cube and one.fate == "table" and one.owner != seat]
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
         """The other models of its team in a model's cube."""
@@ -302,6 +302,10 @@ class Board:
     def unactivated(self, seat: int) -> list[Fighter]:
         """The models that this side can still activate in this round. [DZ-RND-02]"""
         return [one for one in self.fighters if one.owner == seat and one.fate == "table" and not one.activated]
+
+    def has_finished(self, seat: int) -> bool:
+        """Whether this side has nobody left to activate in this round."""
+        return not any(one.owner == seat and one.fate == "table" and not one.activated for one in self.fighters)
 
     def unspent(self, seat: int, face: Face | None = None) -> list[Die]:
         """The Command Dice that lie unspent, all or those with one result. [DZ-CMD-05]"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 
 from rules.engine import Choose, Move, Offers, Refusal, Rule, ask
 from rules.one_page_deadzone.chapters.attacking import attack, attacks
@@ -16,6 +16,7 @@ from rules.one_page_deadzone.chapters.naming import no_unit
 from rules.one_page_deadzone.chapters.overwatch import overwatch
 from rules.one_page_deadzone.chapters.shooting import fire
 from rules.one_page_deadzone.chapters.specials import can_plant, command, heal, patients, plant
+from rules.one_page_deadzone.model.armies import Model
 from rules.one_page_deadzone.model.events import Activated, RoundBegan
 from rules.one_page_deadzone.model.moves import Activate, Attack
 from rules.one_page_deadzone.model.questions import Count, Prompt
@@ -77,7 +78,15 @@ def default_activation(unit: Unit) -> Activate:
 
 def actions(zone: Zone, unit: Unit) -> list[Action]:
     """What a unit may do; a pinned one can only recover. [OP-ACT-01, OP-MOR-04]"""
-    return [action for action in OFFERED if no_action(zone, unit, action) is None]
+    if unit.pinned:
+        return ["recover"]
+    return [action for action in repertoire(unit.type) if hindrance(zone, unit, action) is None]
+
+
+@cache
+def repertoire(kind: Model) -> tuple[Action, ...]:
+    """What units of a kind may do where nothing hinders them."""
+    return tuple([action for action in OFFERED if no_skill(kind, action, kind.title) is None])
 
 
 def no_activation(zone: Zone, move: Move) -> Refusal | None:
@@ -98,28 +107,38 @@ def no_activation(zone: Zone, move: Move) -> Refusal | None:
 
 
 def no_action(zone: Zone, unit: Unit, action: Action) -> Refusal | None:
-    """Why a unit that may act cannot do this. [OP-ACT-01, OP-MOR-04, OP-SR-04, OP-SR-07, OP-SR-11]"""
-    rules = unit.type.rules
+    """Why a unit that may act cannot do this. [OP-ACT-01, OP-MOR-04]"""
     if unit.pinned and action != "recover":
         return Refusal("{unit} is pinned: all it can do is recover.", "OP-MOR-04", unit=unit.id)
+    return no_skill(unit.type, action, unit.id) or hindrance(zone, unit, action)
+
+
+def no_skill(kind: Model, action: Action, name: str) -> Refusal | None:
+    """Why units of a kind can never do this, `name` for one. [OP-ACT-03, OP-SR-04, OP-SR-07, OP-SR-11]"""
+    match action:
+        case "overwatch" if not kind.gun:
+            line = "{unit} has no shooting weapon, so it cannot go on overwatch."
+            return Refusal(line, "OP-ACT-03", "R35", unit=name)
+        case "plant" if "engineer" not in kind.rules:
+            return Refusal("{unit} is not an Engineer.", "OP-SR-04", unit=name)
+        case "heal" if "medic" not in kind.rules:
+            return Refusal("{unit} is not a Medic.", "OP-SR-07", unit=name)
+        case "command" if "tactician" not in kind.rules:
+            return Refusal("{unit} is not a Tactician.", "OP-SR-11", unit=name)
+    return None
+
+
+def hindrance(zone: Zone, unit: Unit, action: Action) -> Refusal | None:
+    """Why a unit whose kind can do this cannot do it now. [OP-ACT-06, OP-MOR-04, OP-SR-04, OP-SR-07, OP-SR-11]"""
     match action:
         case "recover" if not unit.pinned:
             return Refusal("{unit} is not pinned.", "OP-MOR-04", unit=unit.id)
-        case "overwatch" if not unit.type.gun:
-            line = "{unit} has no shooting weapon, so it cannot go on overwatch."
-            return Refusal(line, "OP-ACT-03", "R35", unit=unit.id)
         case "assault" if not can_charge(zone, unit, allowance(unit.type, "assault"), foes(zone, unit.owner)):
             return Refusal("{unit} cannot reach any enemy with an Assault.", "OP-ACT-06", "R35", unit=unit.id)
-        case "plant" if "engineer" not in rules:
-            return Refusal("{unit} is not an Engineer.", "OP-SR-04", unit=unit.id)
         case "plant" if not can_plant(zone, unit):
             return Refusal("Your mine lies in {cube} already.", "OP-SR-04", "R16", "R35", cube=unit.cube)
-        case "heal" if "medic" not in rules:
-            return Refusal("{unit} is not a Medic.", "OP-SR-07", unit=unit.id)
         case "heal" if not patients(zone, unit):
             return Refusal("Nobody in {cube} has a wound.", "OP-SR-07", "R35", cube=unit.cube)
-        case "command" if "tactician" not in rules:
-            return Refusal("{unit} is not a Tactician.", "OP-SR-11", unit=unit.id)
         case "command" if len(zone.of(unit.owner)) == 1:
             return Refusal("{unit} has nobody to command.", "OP-SR-11", "R35", unit=unit.id)
     return None
@@ -140,14 +159,13 @@ def end_activation(zone: Zone, unit: Unit) -> str:
     unit.activated, zone.acting = True, None
     if zone.decided:
         return game_over(zone)
-    other = 1 - zone.to_act
+    waiting = [seat for seat in (1 - zone.to_act, zone.to_act) if zone.waiting(seat)]
     if zone.finished is None:
         # R4: when both finish in one activation it is the one whose activation it was.
-        zone.finished = next((seat for seat in (zone.to_act, other) if not zone.waiting(seat)), None)
-    if zone.waiting(other):
-        zone.to_act = other
-    elif not zone.waiting(zone.to_act):
+        zone.finished = next((seat for seat in (zone.to_act, 1 - zone.to_act) if seat not in waiting), None)
+    if not waiting:
         return "end_of_round"
+    zone.to_act = waiting[0]
     return "activation"
 
 

@@ -7,14 +7,16 @@ ways on which nothing is rolled.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.engine import Rule
 from rules.one_page_deadzone.chapters.melee import assault, strike_chances
-from rules.one_page_deadzone.chapters.movement import allowance, march, route_to, ways
-from rules.one_page_deadzone.chapters.shooting import shoot, shot_chances, targets
-from rules.one_page_deadzone.model.dice import at_least
+from rules.one_page_deadzone.chapters.movement import allowance, can_charge, foes, march, route_to, ways
+from rules.one_page_deadzone.chapters.shooting import can_shoot, shoot, shot_chances, targets
+from rules.one_page_deadzone.model.armies import model
+from rules.one_page_deadzone.model.battlefield import Battlefield
+from rules.one_page_deadzone.model.dice import Piece, Stand, at_least
 from rules.one_page_deadzone.model.moves import Attack
 from rules.one_page_deadzone.model.state import Unit, Zone
 
@@ -22,8 +24,12 @@ MOST, LEAST, LISTED = 12, 5, 25
 """So many attacks are offered at most; fewer, but not fewer than `LEAST`, where one list then holds all choices."""
 
 
+Odds = tuple[float, float]
+"""The chances to remove and to wound the target."""
+
+
 class Offer(NamedTuple):
-    """The chances to remove and to wound the target, and the attack."""
+    """An attack and its odds."""
 
     removed: float
     wounded: float
@@ -35,8 +41,11 @@ def attacks(zone: Zone, seat: int, others: int) -> list[Attack]:
     if not zone.attacks_at_once:
         return []
     best: dict[tuple[str, str, bool], Offer] = {}
+    enemies, enemy_cubes = zone.of(1 - seat), foes(zone, seat)
     for unit in [unit for unit in zone.waiting(seat) if not unit.pinned]:
-        for offer in [*_shots(zone, unit), *_assaults(zone, unit)]:
+        cubes = allowance(unit.type, "assault")
+        near = can_charge(zone, unit, cubes, enemy_cubes)
+        for offer in [*_shots(zone, unit, enemies), *(_assaults(zone, unit, cubes) if near else ())]:
             key = unit.id, offer.move.target, offer.move.action == "assault"
             if key not in best or offer[:2] > best[key][:2]:
                 best[key] = offer
@@ -45,28 +54,37 @@ def attacks(zone: Zone, seat: int, others: int) -> list[Attack]:
     return [offer.move for offer in sorted(best.values(), key=lambda offer: offer[:2], reverse=True)][:most]
 
 
-def _shots(zone: Zone, unit: Unit) -> Iterator[Offer]:
-    yield from [_shot(zone, unit, target, Attack.of(unit.id, "hold", target.id)) for target in targets(zone, unit)]
-    for cube, routes in ways(zone, unit, "walk", allowance(unit.type, "walk")).items() if unit.type.gun else ():
-        there = replace(unit, cube=cube)
-        if not routes[0].marks:
-            for target in targets(zone, there):
-                yield _shot(zone, there, target, Attack.of(unit.id, "walk", target.id, cube))
+def _shots(zone: Zone, unit: Unit, enemies: list[Unit]) -> Iterator[Offer]:
+    for cube in _places(zone, unit) if unit.type.gun else ():
+        for target in enemies:
+            odds = _odds_of_shot(zone.field, unit.model, cube or unit.cube, target.model, target.wounds, target.cube)
+            if odds is not None:
+                move = Attack.of(unit.id, "walk", target.id, cube) if cube else Attack.of(unit.id, "hold", target.id)
+                yield Offer(*odds, move)
 
 
-def _shot(zone: Zone, unit: Unit, target: Unit, move: Attack) -> Offer:
-    return _offer(shot_chances(zone.field, unit, target), target, move)
+@lru_cache(maxsize=1 << 14)
+def _odds_of_shot(field: Battlefield, kind: str, cube: str, target: str, wounds: int, at: str) -> Odds | None:
+    """From a cube at a target in another; None if there is no shot. Most are the same in the next question."""
+    shooter, aim = Stand("", 0, model(kind), cube), Stand("", 1, model(target), at, wounds)
+    return _odds(shot_chances(field, shooter, aim), aim) if can_shoot(field, shooter, at) else None
 
 
-def _assaults(zone: Zone, unit: Unit) -> Iterator[Offer]:
-    for cube, routes in ways(zone, unit, "assault", allowance(unit.type, "assault")).items():
+def _places(zone: Zone, unit: Unit) -> list[str]:
+    """Where a unit may shoot from: nothing for where it stands, then the cubes of a Walk."""
+    walks = ways(zone, unit, "walk", allowance(unit.type, "walk"))
+    return ["", *[cube for cube, routes in walks.items() if not routes[0].marks]]
+
+
+def _assaults(zone: Zone, unit: Unit, cubes: int) -> Iterator[Offer]:
+    for cube, routes in ways(zone, unit, "assault", cubes).items():
         for target in zone.enemies_at(cube, unit.owner) if not routes[0].marks else ():
             chances = strike_chances(unit, target, zone.at(cube), mud=False)
-            yield _offer(chances, target, Attack.of(unit.id, "assault", target.id, cube))
+            yield Offer(*_odds(chances, target), Attack.of(unit.id, "assault", target.id, cube))
 
 
-def _offer(chances: tuple[float, ...], target: Unit, move: Attack) -> Offer:
-    return Offer(at_least(chances, target.type.tough - target.wounds), at_least(chances, 1), move)
+def _odds(chances: tuple[float, ...], target: Piece) -> Odds:
+    return at_least(chances, target.type.tough - target.wounds), at_least(chances, 1)
 
 
 def attack(zone: Zone, unit: Unit, move: Attack) -> Rule[None]:

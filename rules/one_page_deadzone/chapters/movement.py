@@ -89,7 +89,7 @@ def _ways(
     steps = _steps_of(map_key, action, jump, enemies, full, mines)
     for cube, there in routes(start, cubes, steps).items():
         if cube != start and bool(BITS[cube] & enemies) == assault:
-            found[cube] = sorted(there, key=_safety)
+            found[cube] = sorted(there, key=_safety) if len(there) > 1 else there
     return found
 
 
@@ -208,7 +208,7 @@ def named(found: Ways) -> Iterator[tuple[str, str, Route]]:
 
 def route_to(found: Ways, to: str, by: str) -> Route:
     """The route that a move names."""
-    return next(route for cube, name, route in named(found) if (cube, name) == (to, by))
+    return next(route for number, route in enumerate(found[to]) if name_of(route, number == 0) == by)
 
 
 def by_letter(zone: Zone, moves: Iterable[M]) -> list[M]:

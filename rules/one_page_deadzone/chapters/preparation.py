@@ -159,8 +159,14 @@ def deploy_question(zone: Zone, seat: int) -> Choose[Deploy]:
     rest = Deploy.of(REST)
     waiting = undeployed(zone, seat)
     kinds = {unit.model: unit for unit in reversed(waiting)}
+    rooms = rooms_of(zone, seat)
+    if zone.lists_by_letter:
+        rooms = dict(sorted(rooms.items()))
     options = [
-        Deploy.of(unit.id, cube) for unit in waiting if kinds[unit.model] is unit for cube in listed_cubes(zone, unit)
+        Deploy.of(unit.id, cube)
+        for unit in waiting
+        if kinds[unit.model] is unit
+        for cube in free_cubes(unit, waiting, rooms)
     ]
     why = partial(no_deployment, zone, seat, options)
     return Choose(
@@ -207,24 +213,29 @@ def called_same(zone: Zone, name: str, unit: Unit) -> bool:
     return other is not None and other.model == unit.model
 
 
-def free_cubes(zone: Zone, unit: Unit) -> list[str]:
-    """The cubes of the first row, from the middle outwards, that leave room for all who wait. [OP-PRE-05, OP-GEN-05]"""
-    rooms = {cube: CUBE_SIZE - size_in(zone, cube) for cube in first_row(zone.squads[unit.owner].side)}
-    others = [other.type.size for other in undeployed(zone, unit.owner) if other is not unit]
-    return [cube for cube in rooms if all_fit(unit.type.size, cube, others, rooms)]
+def rooms_of(zone: Zone, seat: int) -> dict[str, int]:
+    """The room that is left in each cube of a side's first row, from the middle outwards. [OP-GEN-05]"""
+    return {cube: CUBE_SIZE - size_in(zone, cube) for cube in first_row(zone.squads[seat].side)}
 
 
-def listed_cubes(zone: Zone, unit: Unit) -> list[str]:
-    """The same by their letters. [R41]"""
-    return sorted(free_cubes(zone, unit)) if zone.lists_by_letter else free_cubes(zone, unit)
+def free_cubes(unit: Unit, waiting: Sequence[Unit], rooms: Mapping[str, int]) -> list[str]:
+    """The cubes where a unit leaves room for all others who wait, in the order of `rooms`. [OP-PRE-05, OP-GEN-05]"""
+    left = [*rooms.values()]
+    others = sorted([other.type.size for other in waiting if other is not unit], reverse=True)
+    fits = {room: all_fit(unit.type.size, room, others, left) for room in dict.fromkeys(left)}
+    return [cube for cube, room in rooms.items() if fits[room]]
 
 
-def all_fit(size: int, cube: str, others: list[int], rooms: Mapping[str, int]) -> bool:
-    """Whether the others find room once a unit of this size stands in a cube: largest first, where it is tightest."""
-    left = [room - size if name == cube else room for name, room in rooms.items()]
+def all_fit(size: int, room: int, others: Sequence[int], rooms: Sequence[int]) -> bool:
+    """Whether the others, the largest first, find room once a unit of this size stands where there is so much `room`.
+
+    Each goes where it is tightest.
+    """
+    left = [*rooms]
+    left[left.index(room)] -= size
     if min(left) < 0:
         return False
-    for other in sorted(others, reverse=True):
+    for other in others:
         tight = min([room for room in left if room >= other], default=None)
         if tight is None:
             return False
@@ -234,8 +245,9 @@ def all_fit(size: int, cube: str, others: list[int], rooms: Mapping[str, int]) -
 
 def best_cube(zone: Zone, unit: Unit) -> str:
     """The emptiest cube nearest the middle; for a Hero the fullest that has room. [D4]"""
-    cubes = free_cubes(zone, unit)
-    return max(cubes, key=lambda cube: size_in(zone, cube) * (1 if unit.type.hero else -1))
+    rooms = rooms_of(zone, unit.owner)
+    cubes = free_cubes(unit, undeployed(zone, unit.owner), rooms)
+    return max(cubes, key=lambda cube: rooms[cube] * (-1 if unit.type.hero else 1))
 
 
 def size_in(zone: Zone, cube: str) -> int:

@@ -6,14 +6,13 @@ All depends on kinds of units and on cubes alone, so that it is reckoned once an
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from rules.one_page_deadzone.chapters.melee import strike_chances
 from rules.one_page_deadzone.chapters.movement import BITS, allowance, reach
 from rules.one_page_deadzone.chapters.shooting import can_shoot, shot_chances
-from rules.one_page_deadzone.model.armies import Model, model
+from rules.one_page_deadzone.model.armies import model
 from rules.one_page_deadzone.model.battlefield import battlefield
-from rules.one_page_deadzone.model.dice import pin_chance, pool, shot_bonuses
+from rules.one_page_deadzone.model.dice import Stand, pin_chance, pool, shot_bonuses
 from rules.one_page_deadzone.model.state import Action
 from rules.one_page_deadzone.odds.chances import Outcome, outcome_of
 
@@ -22,17 +21,6 @@ WOUND = 0.35
 PIN = 0.35
 """What a pin is worth before the last round, in which it scores in full. [OP-MIS-02]"""
 CACHED = 1 << 14
-
-
-class Stand(NamedTuple):
-    """A unit of some kind in some cube: enough for all chances."""
-
-    id: str
-    owner: int
-    type: Model
-    cube: str
-    wounds: int = 0
-    pinned: bool = False
 
 
 def share(chance: Outcome) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import comb
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from rules.one_page_deadzone.model.armies import Model
 from rules.one_page_deadzone.model.battlefield import Battlefield
@@ -49,6 +49,17 @@ class Piece(Protocol):
         """Whether it is pinned."""
 
 
+class Stand(NamedTuple):
+    """A unit of some kind in some cube: enough for all chances."""
+
+    id: str
+    owner: int
+    type: Model
+    cube: str
+    wounds: int = 0
+    pinned: bool = False
+
+
 def pool(bonuses: Bonuses) -> int:
     """Three dice and all bonuses: nothing takes dice away. [OP-GEN-02, OP-GEN-03, R30]"""
     count = TEST
@@ -65,12 +76,17 @@ def successes(faces: Sequence[int], needed: int) -> int:
 def shot_bonuses(field: Battlefield, shooter: Piece, target_cube: str, helpers: int = 0) -> Bonuses:
     """What adds attack dice to a shot: AP, clear sight, height, helpers. [OP-SHT-03, 06, OP-ELV-07, OP-SUP-04]"""
     gun = shooter.type.gun
-    found = [("weapon", gun.ap if gun else 0)]
-    found.append(("clear", int(is_clear(field, shooter.cube, target_cube))))
-    found += [("height", height_die(field, shooter.cube, target_cube)), ("helpers", helpers)]
+    return _shot_bonuses(field, gun.ap if gun else 0, shooter.cube, target_cube, helpers)
+
+
+@lru_cache(maxsize=1 << 14)
+def _shot_bonuses(field: Battlefield, ap: int, cube: str, target_cube: str, helpers: int) -> Bonuses:
+    clear, height = int(is_clear(field, cube, target_cube)), height_die(field, cube, target_cube)
+    found = (("weapon", ap), ("clear", clear), ("height", height), ("helpers", helpers))
     return tuple([(name, dice) for name, dice in found if dice])
 
 
+@lru_cache(maxsize=1 << 14)
 def guard_bonuses(field: Battlefield, shooter_cube: str, target_cube: str, *, reaction: bool = False) -> Bonuses:
     """What adds defence dice against a shot: cover in any of its forms, overwatch. [OP-SHT-07, OP-SHT-08, OP-OVW-02]"""
     found = [("cover", int(cover_of(field, shooter_cube, target_cube) is not None)), ("overwatch", int(reaction))]

@@ -41,9 +41,10 @@ def in_sight(field: Battlefield, one: str, other: str) -> bool:
     return sees(field, one, other) or sees(field, other, one)
 
 
+@cache
 def sees(field: Battlefield, viewer: str, target: str) -> bool:
     """Whether the eye on one cube sees a body point on the other. [R3]"""
-    return points_seen(field, viewer, target) > 0
+    return any(_points(field, viewer, target))
 
 
 @cache
@@ -53,15 +54,18 @@ def is_clear(field: Battlefield, shooter: str, target: str) -> bool:
     return points_seen(field, shooter, target) == len(BODY) and not (cover and cover.hides)
 
 
-@cache
 def points_seen(field: Battlefield, viewer: str, target: str) -> int:
     """How many of the nine body points on one cube the eye on another sees; all within one cube. [R3, R32]"""
+    return sum(_points(field, viewer, target))
+
+
+def _points(field: Battlefield, viewer: str, target: str) -> Iterator[bool]:
+    """Of each body point whether the eye sees it: who asks for one need not look at all nine."""
     boxes = [] if viewer == target else [box for _, box in _between(field, viewer, target)]
-    if not boxes:
-        return len(BODY)
     eye = _point(field, viewer, EYE)
-    body = [_point(field, target, part) for part in BODY]
-    return sum(not any(meets(eye, point, low, high) for low, high in boxes) for point in body)
+    for part in BODY:
+        point = _point(field, target, part)
+        yield not any(meets(eye, point, low, high) for low, high in boxes)
 
 
 def blocker(field: Battlefield, viewer: str, target: str) -> str | None:

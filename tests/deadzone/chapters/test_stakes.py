@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.deadzone.chapters.combat.reactions import could_die
-from rules.deadzone.chapters.combat.rerolls import OpposedTest, condition, matters, saves
+from rules.deadzone.chapters.combat.rerolls import OpposedTest, condition
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.rolls import Pool, Throw
 from rules.deadzone.model.state import Effect, Sector
@@ -53,28 +53,26 @@ def test_DZ_PAC_06_one_success_more_saves_it() -> None:
     """DZ-PAC-06: 4 against 1 with AR 2 and 1 HP left: 3 - 2 kills, 2 - 2 does not."""
     sector = table(enforcer(), warrior(damage=1, effects=[Effect("armour", 1)]))
     dice = rolled(sector, [4, 4, 4, 4], [4, 1, 1])
-    assert saves(sector, dice, "theirs")
     assert condition(sector, dice, "theirs") == "saves"
 
 
 def test_DZ_PAC_06_what_changes_the_outcome() -> None:
     """DZ-PAC-06: HP lost and the winner count; a shot that is beaten either way does not."""
     sector = table(enforcer(), warrior())
-    assert matters(sector, rolled(sector, [4, 1, 1], [1, 1, 1]), "theirs")
+    assert condition(sector, rolled(sector, [4, 1, 1], [1, 1, 1]), "theirs") == "matters"
     assert condition(sector, rolled(sector, [4, 4, 1], [1, 1, 1]), "theirs") == "matters"
-    assert not matters(sector, rolled(sector, [1, 1, 1], [4, 4, 1]), "theirs")
-    assert not matters(sector, rolled(sector, [1, 1, 1], [4, 4, 1]), "ours")
-    assert matters(sector, rolled(sector, [4, 1, 1], [4, 1, 1]), "ours")
+    assert condition(sector, rolled(sector, [1, 1, 1], [4, 4, 1]), "theirs") is None
+    assert condition(sector, rolled(sector, [1, 1, 1], [4, 4, 1]), "ours") is None
+    assert condition(sector, rolled(sector, [4, 1, 1], [4, 1, 1]), "ours") == "matters"
 
 
 def test_DZ_PAC_06_blaze_away_pins_or_does_not() -> None:
     """DZ-PAC-06: 3 against 1 stays a pin with one success more; 2 against 1 does not."""
     sector = table(enforcer(), warrior())
-    assert not matters(sector, rolled(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs")
-    assert matters(sector, rolled(sector, [4, 4, 1], [4, 1, 1], "blaze"), "theirs")
-    assert matters(sector, rolled(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs", 2), (
-        "an order throws both dice again"
-    )
+    assert condition(sector, rolled(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs") is None
+    assert condition(sector, rolled(sector, [4, 4, 1], [4, 1, 1], "blaze"), "theirs") == "matters"
+    both = condition(sector, rolled(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs", 2)
+    assert both == "matters", "an order throws both dice again"
 
 
 def test_DZ_PAC_06_without_a_failed_die_nothing_can_change() -> None:

@@ -19,8 +19,13 @@ from rules.engine import Refusal
 
 
 def models_to_shoot(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
+    """The codes of the models that a weapon can be fired straight at."""
+    return [one.id for one in targets(sector, f, weapon)]
+
+
+def targets(sector: Board, f: Fighter, weapon: Weapon) -> list[Fighter]:
     """The models that nothing stands against shooting straight at. [DZ-SHO-03, DZ-SHO-04, DZ-SHO-05, DZ-SHO-15]"""
-    return [one.id for one in sector.in_play() if next(against_model(sector, f, weapon, one), None) is None]
+    return [one for one in sector.in_play() if next(against_model(sector, f, weapon, one), None) is None]
 
 
 def against_model(sector: Board, f: Fighter, weapon: Weapon, target: Fighter) -> Iterator[Callable[[], Refusal]]:

@@ -138,8 +138,7 @@ def effect_dice(sector: Sector, attack: Attack, pool: Pool, lead: tuple[Fact, ..
     """The dice of an effect, or of a test without modifiers and re-rolls, thrown once for all. [DZ-DIE-10, R6, R140]"""
     thrown = yield from throw(pool, REASONS[attack.cause])
     by = attack.by.id if attack.by and attack.cause == "burns" else ""
-    fact = _rolled(attack, attack.seat, by, "ranged" if by else attack.cause, pool, thrown)
-    sector.tell(replace(fact, lead=lead))
+    sector.tell(_rolled(attack, attack.seat, by, "ranged" if by else attack.cause, pool, thrown, lead=lead))
     return thrown
 
 
@@ -187,8 +186,10 @@ def _roll_ours(sector: Sector, attack: Attack) -> Rule[tuple[Throw, DiceThrown]]
     again = 0 if attack.unmodified or attack.by is None else automatic(sector, attack, attack.by, attack.stat)
     yield from reroll_failures(ours, again, "DZ-DIE-11")
     by, alone = attack.by.id if attack.by else "", attack.cause == "blaze" and not ours.successes
-    rolled = _rolled(attack, attack.seat, by, attack.stat, attack.ours, ours, attack.target)
-    fact = replace(rolled, rerolls=again, stake=_at_stake(sector, attack, attack.by))
+    fact = _rolled(
+        attack, attack.seat, by, attack.stat, attack.ours, ours, attack.target,
+        rerolls=again, stake=_at_stake(sector, attack, attack.by),
+    )  # fmt: skip
     sector.tell(replace(fact, joined=not alone))
     return ours, fact
 
@@ -199,8 +200,11 @@ def _roll_theirs(sector: Sector, attack: Attack, other: Pool, lead: tuple[DiceTh
     theirs = yield from throw(pool, REASONS[attack.cause])
     again = automatic(sector, attack, target, attack.answer)
     yield from reroll_failures(theirs, again, "DZ-DIE-11")
-    rolled = _rolled(attack, side_of(sector, target), target.id, attack.answer, pool, theirs, attack.by)
-    sector.tell(replace(rolled, rerolls=again, stake=_at_stake(sector, attack, target), lead=lead))
+    fact = _rolled(
+        attack, side_of(sector, target), target.id, attack.answer, pool, theirs, attack.by,
+        rerolls=again, stake=_at_stake(sector, attack, target), lead=lead,
+    )  # fmt: skip
+    sector.tell(fact)
     return theirs
 
 
@@ -301,14 +305,25 @@ def automatic(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> int:
 
 
 def _rolled(
-    attack: Attack, seat: int, model: str, kind: str, pool: Pool, thrown: Throw, against: Fighter | None = None
+    attack: Attack,
+    seat: int,
+    model: str,
+    kind: str,
+    pool: Pool,
+    thrown: Throw,
+    against: Fighter | None = None,
+    *,
+    rerolls: int = 0,
+    stake: tuple[int, ...] = (),
+    lead: tuple[Fact, ...] = (),
 ) -> DiceThrown:
     faces, again, other = tuple(thrown.faces), tuple(thrown.again), against.id if against else ""
     weapon = attack.chosen.weapon if model == attack.target.id and against is attack.by else attack.weapon
     used = weapon.id if weapon and model else ""
     return DiceThrown(
-        seat, model, kind, pool.parts, pool.needed, faces, again, thrown.successes, attack.cause, other, used
-    )
+        seat, model, kind, pool.parts, pool.needed, faces, again, thrown.successes, attack.cause, other, used,
+        rerolls, stake, lead=lead,
+    )  # fmt: skip
 
 
 def _compare(sector: Sector, test: OpposedTest) -> None:

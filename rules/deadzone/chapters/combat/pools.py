@@ -59,8 +59,8 @@ def plain_pool(sector: Board, attack: Attack) -> Pool:
 
 def number(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> int:
     """The target number: an order's or the printed one; 0 for a dash, which rolls nothing. [DZ-GEN-06, DZ-DIE-09]"""
-    ordered = [told for number in BOOK.numbers if (told := number(sector, attack, f, stat))]
-    printed = {"ranged": sheet(f).ra, "fight": sheet(f).fi, "survive": sheet(f).sv}[stat]
+    ordered, own = [told for number in BOOK.numbers if (told := number(sector, attack, f, stat))], sheet(f)
+    printed = {"ranged": own.ra, "fight": own.fi, "survive": own.sv}[stat]
     needed = ordered[0] if ordered else printed
     return needed if needed < DASH else 0
 

@@ -79,32 +79,23 @@ def outcome(sector: Sector, attack: Attack, margin: int) -> tuple[str, int, int]
     return "", 0, 0
 
 
-def matters(sector: Sector, test: OpposedTest, part: Part, more: int = 1) -> bool:
-    """Whether a success more for this part, or up to so many, would change the outcome. [DZ-PAC-06]"""
-    now = outcome(sector, test.attack, test.margin)
-    return any(outcome(sector, test.attack, test.with_more(part, n)) != now for n in range(1, more + 1))
-
-
-def saves(sector: Sector, test: OpposedTest, part: Part, more: int = 1) -> bool:
-    """Whether the part's model would be killed as the dice lie, and live with so many successes more. [DZ-PAC-06]"""
-    fighter = test.fighter(part)
-    if fighter is None:
-        return False
-    return _own_loss(sector, test, part, 0) >= left(fighter) > _own_loss(sector, test, part, more)
-
-
-def _own_loss(sector: Sector, test: OpposedTest, part: Part, more: int) -> int:
-    _, theirs, ours = outcome(sector, test.attack, test.with_more(part, more))
-    return ours if part == "ours" else theirs
-
-
 def condition(sector: Sector, test: OpposedTest, part: Part, more: int = 1) -> Condition | None:
-    """The strongest condition that is met as the dice lie; None where nothing would change."""
+    """The strongest condition that is met as the dice lie, for so many successes more; None where none is.
+
+    "saves": the part's model would be killed, and would live. "matters": the outcome would change. [DZ-PAC-06]
+    """
     if not test.throw(part).failures:
         return None
-    if saves(sector, test, part, more):
+    now, *better = [outcome(sector, test.attack, test.with_more(part, number)) for number in range(more + 1)]
+    fighter = test.fighter(part)
+    if fighter is not None and _loss(now, part) >= left(fighter) > _loss(better[-1], part):
         return "saves"
-    return "matters" if matters(sector, test, part, more) else None
+    return "matters" if any(then != now for then in better) else None
+
+
+def _loss(found: tuple[str, int, int], part: Part) -> int:
+    _, theirs, ours = found
+    return ours if part == "ours" else theirs
 
 
 # -- what may be spent -------------------------------------------------------------------------------------------------

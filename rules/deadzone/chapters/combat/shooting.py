@@ -152,7 +152,12 @@ def manners(weapon: Weapon) -> tuple[Manner, ...]:
 def is_long(sector: Board, f: Fighter, move: Shoot) -> bool:
     """Whether a shot is a long action. [DZ-SHO-07, R42]"""
     weapon = weapon_named(sector, f, move.weapon)
-    return move.how == "aimed" or (weapon is not None and any(word in weapon.keywords for word in BOOK.long))
+    return move.how == "aimed" or (weapon is not None and is_slow(weapon))
+
+
+def is_slow(weapon: Weapon) -> bool:
+    """Whether every shot of a weapon is a long action. [DZ-SHO-07]"""
+    return any(word in weapon.keywords for word in BOOK.long)
 
 
 def weapon_named(sector: Board, f: Fighter, name: str) -> Weapon | None:

@@ -13,14 +13,14 @@ from rules.deadzone.model.models import has, sheet
 from rules.deadzone.model.moves import Decline, Use
 from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
-from rules.engine import Choose, Rule, ask_if
+from rules.engine import Choose, Rule, ask
 
 
 def releasing(keyword: str) -> Step:
     """Return the step at which a model with this keyword may put its cloud into its cube, once a game."""
 
     def release(sector: Sector, f: Fighter) -> Rule[None]:
-        move = yield from ask_if(lambda: cloud_question(sector, f, keyword))
+        move = (yield from ask(lambda: cloud_question(f, keyword))) if has(sector, f, keyword) else None
         if isinstance(move, Use):
             f.used.append(keyword)
             sector.tell(ItemUsed(f.id, keyword))
@@ -30,10 +30,8 @@ def releasing(keyword: str) -> Step:
     return release
 
 
-def cloud_question(sector: Sector, f: Fighter, keyword: str) -> Choose[Use | Decline] | None:
+def cloud_question(f: Fighter, keyword: str) -> Choose[Use | Decline]:
     """Whether to put a cloud into its cube now; its owner decides. [D13, D21]"""
-    if not has(sector, f, keyword):
-        return None
     return Choose(
         seat=f.owner,
         prompt=Prompt.CLOUD,

@@ -33,7 +33,7 @@ IMPACT: Final = Pool((("drop-suit", 3),), areas.SPLINTER)
 
 def waiting_suits(sector: Sector, fighter: Fighter) -> list[Aim]:
     """The models of its side that wait in Drop Suits. [DZ-KW-DROPSUIT-01]"""
-    mine = [one for one in sector.fighters if one.owner == fighter.owner and one.fate == "waiting"]
+    mine = [one for one in sector.fighters if one.fate == "waiting" and one.owner == fighter.owner]
     return [(one.id, "") for one in mine if has(sector, one, "drop-suit")]
 
 

@@ -18,10 +18,11 @@ AIMED: Final = 2
 
 def through_smoke(sector: Board, attack: Attack, f: Fighter) -> int:
     """The line of the shot passes beside smoke; once, and not for Psychic attacks. [DZ-KW-SMOKE-02, R43, R44]"""
-    if is_psychic(attack):
+    hazy = smoke(sector)
+    if not hazy or is_psychic(attack):
         return 0
     here, there = INDEX[f.cube], INDEX[attack.target.cube]
-    return -int(smoke_adjacent(battlefield(sector.map), here, there, smoke(sector)))
+    return -int(smoke_adjacent(battlefield(sector.map), here, there, hazy))
 
 
 SMOKE: Final = Keyword("smoke", ranged_dice=through_smoke)
@@ -29,11 +30,10 @@ SMOKE: Final = Keyword("smoke", ranged_dice=through_smoke)
 
 def cloaked(sector: Board, attack: Attack, f: Fighter) -> int:
     """It is in or beside the cube of such a device; not besides smoke. [DZ-KW-CLOAK-01, DZ-KW-CLOAK-02, R45]"""
-    if through_smoke(sector, attack, f):
-        return 0
     there = INDEX[attack.target.cube]
-    carriers = [one for one in sector.in_play() if range_of(INDEX[one.cube], there) <= 1]
-    return -int(any(has(sector, one, "cloaking-device") for one in carriers))
+    near = [one for one in sector.in_play() if range_of(INDEX[one.cube], there) <= 1]
+    carried = any(has(sector, one, "cloaking-device") for one in near)
+    return -int(carried and not through_smoke(sector, attack, f))
 
 
 CLOAKING_DEVICE: Final = Keyword("cloaking-device", ranged_dice=cloaked)

@@ -45,7 +45,9 @@ def no_boom(sector: Sector, f: Fighter) -> Refusal | None:
 
 
 BOOM: Final = Keyword(
-    "boom", special=ActionSpec(lambda sector, f: [("", "")], _blow_up, no_boom, engaged=True), left_behind=boom
+    "boom",
+    special=ActionSpec(lambda sector, f: [("", "")], _blow_up, no_boom, engaged=True, needs="boom"),
+    left_behind=boom,
 )
 
 # -- Teleport ----------------------------------------------------------------------------------------------------------
@@ -74,7 +76,9 @@ def teleport(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     yield from moving.go(sector, fighter, MOVE_MODE, moving.Walk((INDEX[aim[0]],), manner="teleport"))
 
 
-TELEPORT: Final = Keyword("teleport", special=ActionSpec(teleport_aims, teleport, no_teleport, engaged=True, long=True))
+TELEPORT: Final = Keyword(
+    "teleport", special=ActionSpec(teleport_aims, teleport, no_teleport, engaged=True, long=True, needs="teleport")
+)
 
 # -- Medic -------------------------------------------------------------------------------------------------------------
 
@@ -115,7 +119,7 @@ def tended(sector: Board, attack: Attack, f: Fighter) -> int:
     return sum([has(sector, one, "medic") for one in (f, *sector.friends_of(f))])
 
 
-MEDIC: Final = Keyword("medic", special=ActionSpec(patients, heal, no_medic), survive_rerolls=tended)
+MEDIC: Final = Keyword("medic", special=ActionSpec(patients, heal, no_medic, needs="medic"), survive_rerolls=tended)
 
 
 # -- Comm-Link ---------------------------------------------------------------------------------------------------------
@@ -145,4 +149,4 @@ def mark_cube(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     sector.tell(LinkMarked(fighter.id, aim[0]))
 
 
-COMM_LINK: Final = Keyword("comm-link", special=ActionSpec(cubes_to_mark, mark_cube, no_comm_link))
+COMM_LINK: Final = Keyword("comm-link", special=ActionSpec(cubes_to_mark, mark_cube, no_comm_link, needs="comm-link"))

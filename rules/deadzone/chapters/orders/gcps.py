@@ -15,7 +15,7 @@ from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.models import arms
 from rules.deadzone.model.moves import Command, Shoot
-from rules.deadzone.model.questions import OfModel, Prompt
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Refusal, Rule, say
@@ -88,9 +88,7 @@ def overwatch(sector: Sector, mover: Fighter) -> Rule[None]:
     [DZ-CMD-15, R120, R149, DZ-ORD-17]
     """
     seat = 1 - mover.owner
-    move = yield from asked_to_spend(
-        sector, seat, Prompt.ORDER_ENTRY, OfModel.of(mover), partial(watchers, sector, mover)
-    )
+    move = yield from asked_to_spend(sector, seat, Prompt.ORDER_ENTRY, mover, partial(watchers, sector, mover))
     watcher = sector.fighter(move.target) if move else None
     if move is None or watcher is None:
         return

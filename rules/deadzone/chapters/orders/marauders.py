@@ -178,9 +178,7 @@ def bar_the_way(sector: Sector, mover: Fighter) -> Rule[None]:
     [DZ-CMD-15, R34, DZ-ORD-22]
     """
     seat = 1 - mover.owner
-    move = yield from asked_to_spend(
-        sector, seat, Prompt.ORDER_ENTRY, OfModel.of(mover), partial(guardians, sector, mover)
-    )
+    move = yield from asked_to_spend(sector, seat, Prompt.ORDER_ENTRY, mover, partial(guardians, sector, mover))
     guardian = sector.fighter(move.target) if move else None
     if move and guardian:
         unmark(sector, guardian)

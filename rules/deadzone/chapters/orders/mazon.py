@@ -10,8 +10,8 @@ from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, gift, grants_before
 from rules.deadzone.chapters.orders.spawning import replace_dead
 from rules.deadzone.chapters.orders.spending import (
+    asked_at_end,
     can_order,
-    end_question,
     is_active,
     named,
     no_move,
@@ -23,7 +23,7 @@ from rules.deadzone.model.events.orders import Readied
 from rules.deadzone.model.models import bonus, carried
 from rules.deadzone.model.moves import Command, Shoot
 from rules.deadzone.model.state import Board, Fighter, Sector
-from rules.engine import Refusal, Rule, ask_if
+from rules.engine import Refusal, Rule
 
 # -- Fast-Acting Serum -------------------------------------------------------------------------------------------------
 
@@ -87,9 +87,9 @@ NETWORK: Final = "networked"
 
 def network(sector: Sector, f: Fighter) -> Rule[None]:
     """Another Cyborg is not Activated any more. [DZ-CMD-15, DZ-RND-14, DZ-ORD-43]"""
-    move = yield from ask_if(lambda: end_question(f, partners(sector, f)))
-    one = sector.fighter(move.target) if isinstance(move, Command) else None
-    if isinstance(move, Command) and one:
+    move = yield from asked_at_end(f, lambda: partners(sector, f))
+    one = sector.fighter(move.target) if move else None
+    if move and one:
         pay_order(sector, f.owner, move, f.id)
         one.activated = False
         sector.tell(Readied(one.id))

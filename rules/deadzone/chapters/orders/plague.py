@@ -19,7 +19,7 @@ from rules.deadzone.chapters.orders.spending import (
 )
 from rules.deadzone.model.models import carried, has, injured
 from rules.deadzone.model.moves import Command
-from rules.deadzone.model.questions import OfModel, Prompt
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Rule
 
@@ -64,7 +64,7 @@ BLOODTHIRSTY: Final = ("Stage 1A", "Stage 2B", "Aberration")
 def quench(sector: Sector, f: Fighter) -> Rule[None]:
     """It may be spent before the Rampage roll that it spares the model. [DZ-CMD-15, DZ-KW-RAMPAGE-01, DZ-ORD-07]"""
     if named(f, *BLOODTHIRSTY) and has(sector, f, "rampage") and injured(f):
-        move = yield from asked_to_spend(sector, f.owner, Prompt.ORDER_START, OfModel.of(f), lambda: thirsts(sector, f))
+        move = yield from asked_to_spend(sector, f.owner, Prompt.ORDER_START, f, lambda: thirsts(sector, f))
         if move:
             pay_order(sector, f.owner, move, f.id)
             give(f, THIRST)

@@ -11,8 +11,8 @@ from rules.deadzone.chapters.orders.shapes import SHOTS, by_package
 from rules.deadzone.chapters.orders.spending import (
     NOTHING,
     anybody,
+    asked_at_end,
     can_order,
-    end_question,
     give,
     is_active,
     named,
@@ -23,7 +23,7 @@ from rules.deadzone.model.models import HIDDEN, bonus, sheet
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH
-from rules.engine import Rule, ask_if
+from rules.engine import Rule
 
 # -- Pounce Attack -----------------------------------------------------------------------------------------------------
 
@@ -100,8 +100,8 @@ HIDE: Final = "hide-in-shadows"
 
 def hide(sector: Sector, f: Fighter) -> Rule[None]:
     """Until the end of the Round nobody sees it or shoots at it. [DZ-CMD-15, DZ-ORD-31]"""
-    move = yield from ask_if(lambda: end_question(f, hiding(sector, f)))
-    if isinstance(move, Command):
+    move = yield from asked_at_end(f, lambda: hiding(sector, f))
+    if move:
         pay_order(sector, f.owner, move, f.id)
         give(f, [(HIDDEN, 0, "round")])
 

@@ -11,7 +11,7 @@ from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import fits
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command
-from rules.deadzone.model.questions import OfModel, Prompt
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.rulings import codes_have_one_letter
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.codes import key, next_code
@@ -48,7 +48,7 @@ def replace_dead(sector: Sector, dead: Fighter, cube: str, seat: int, order: str
         able = can_order(sector, seat, order) and has_space(sector, seat, model, cube)
         return [Command.of(order, cube)] if able else []
 
-    move = yield from asked_to_spend(sector, seat, Prompt.ORDER_DEATH, OfModel.of(dead), uses)
+    move = yield from asked_to_spend(sector, seat, Prompt.ORDER_DEATH, dead, uses)
     if not move:
         return False
     pay_order(sector, seat, move, "")

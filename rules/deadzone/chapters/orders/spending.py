@@ -128,7 +128,7 @@ def more_question(
 
 
 def asked_to_spend(
-    sector: Sector, seat: int, prompt: Prompt, by: OfModel, uses: Callable[[], Sequence[Command]]
+    sector: Sector, seat: int, prompt: Prompt, by: Fighter, uses: Callable[[], Sequence[Command]]
 ) -> Rule[Command | None]:
     """Whether and how an order is spent that something sets off; by SO12 without asking. [D33, SO12]"""
     if not uses():
@@ -138,7 +138,7 @@ def asked_to_spend(
 
 
 def trigger_question(
-    sector: Sector, seat: int, prompt: Prompt, by: OfModel, uses: Sequence[Command]
+    sector: Sector, seat: int, prompt: Prompt, by: Fighter, uses: Sequence[Command]
 ) -> Choose[Command | Decline] | None:
     """The uses of an order, or to leave it; None where there are none. [D33, SO12]"""
     if not uses:
@@ -152,26 +152,31 @@ def trigger_question(
         options=(leave, *uses),
         default=leave,
         reason="DZ-CMD-15",
-        about=OfOrder(uses[0].order, by),
+        about=OfOrder(uses[0].order, OfModel.of(by)),
         order=order,
     )
 
 
+def asked_at_end(f: Fighter, uses: Callable[[], Sequence[Command]]) -> Rule[Command | None]:
+    """How an order is spent as an activation ends, if it is."""
+    if not uses():
+        return None
+    move = yield from ask_if(lambda: end_question(f, uses()))
+    return move if isinstance(move, Command) else None
+
+
 def end_question(f: Fighter, uses: Sequence[Command]) -> Choose[Command | Decline] | None:
-    """The uses of an order as an activation ends, or to leave it. [DZ-CMD-15]"""
-    leave = Decline.of()
-    about = OfOrder(uses[0].order, OfModel.of(f)) if uses else None
-    return (
-        Choose(
-            seat=f.owner,
-            prompt=Prompt.ORDER_END,
-            options=(leave, *uses),
-            default=leave,
-            reason="DZ-CMD-15",
-            about=about,
-        )
-        if uses
-        else None
+    """The uses of an order as an activation ends, or to leave it; None where there are none. [DZ-CMD-15]"""
+    if not uses:
+        return None
+    leave, about = Decline.of(), OfOrder(uses[0].order, OfModel.of(f))
+    return Choose(
+        seat=f.owner,
+        prompt=Prompt.ORDER_END,
+        options=(leave, *uses),
+        default=leave,
+        reason="DZ-CMD-15",
+        about=about,
     )
 
 

@@ -7,6 +7,7 @@ ground up, row by row from the south, column by column from the west.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 COLUMNS: Final = "ABCDEFGH"
@@ -71,8 +72,13 @@ def difference(one: int, other: int) -> tuple[int, int, int]:
 
 def range_of(one: int, other: int) -> int:
     """The range between two cubes: the largest of the three differences. [DZ-RNG-01, DZ-RNG-02, R8]"""
-    (column, row, height), (to_column, to_row, to_height) = PLACES[one], PLACES[other]
-    return max(abs(to_column - column), abs(to_row - row), abs(to_height - height))
+    return _ranges(one)[other]
+
+
+@cache
+def _ranges(cube: int) -> tuple[int, ...]:
+    """The range to every cube, by its number."""
+    return tuple([max(map(abs, difference(cube, other))) for other in range(CUBES)])
 
 
 def adjacent(one: int, other: int) -> bool:

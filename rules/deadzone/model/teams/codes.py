@@ -5,7 +5,8 @@ Matches that began under older rules have one letter, `E3`, which is also a colu
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
@@ -42,7 +43,8 @@ def next_code(seat: int, name: str, taken: Mapping[str, str], *, short: bool = F
     own = letters.get(key(seat, name))
     if own is None:
         offered = _singles(name) if short else _pairs(name)
-        own = next((each for each in offered if each not in letters.values()), offered[0])
+        first = next(offered)
+        own = next((each for each in chain([first], offered) if each not in letters.values()), first)
     return f"{own}{1 + max([number for other, number in map(in_parts, taken) if other == own], default=0)}"
 
 
@@ -52,14 +54,14 @@ def in_parts(code: str) -> tuple[str, int]:
     return letters, int(code[len(letters) :])
 
 
-def _pairs(name: str) -> list[str]:
+def _pairs(name: str) -> Iterator[str]:
     """`Es` for `Enforcer Sergeant`, `Zo` for `Stage 3Z 'Zombie'`: initials first, then other letters, then any."""
     words = ["".join(filter(str.isalpha, word)).lower() for word in _spoken(name).split()]
     first, *others = [word for word in words if word]
     wanted = "".join([*[word[0] for word in others], first[1:], *others])
     seconds = [*[letter for letter in wanted if letter in SECOND], *SECOND]
     firsts = [letter for letter in (first[0].upper(), *FIRST) if letter in FIRST]
-    return [f"{one}{other}" for one in firsts for other in seconds]
+    return (f"{one}{other}" for one in firsts for other in seconds)
 
 
 def _spoken(name: str) -> str:
@@ -67,7 +69,7 @@ def _spoken(name: str) -> str:
     return name.split("'")[1] if name.count("'") == len("''") else name
 
 
-def _singles(name: str) -> list[str]:
+def _singles(name: str) -> Iterator[str]:
     """Letters of a name: initials first, then the others, then any."""
     wanted = "".join([*[word[0] for word in name.split()], name, *ascii_uppercase]).upper()
-    return [letter for letter in wanted if letter in FIRST]
+    return (letter for letter in wanted if letter in FIRST)
