@@ -22,10 +22,10 @@ from rules.one_page_deadzone.model.moves import Activate, Attack
 from rules.one_page_deadzone.model.questions import Count, Prompt
 from rules.one_page_deadzone.model.state import ROUNDS, Acting, Action, Unit, Zone
 
-OFFERED: tuple[Action, ...] = (
-    "hold", "walk", "run", "overwatch", "assault", "plant", "heal", "command", "recover",
-)  # fmt: skip
-"""The actions in the order in which they are offered."""
+OFFERED: tuple[Action, ...] = ("hold", "walk", "run", "overwatch", "assault", "plant", "heal", "command")
+"""The actions of a unit that is not pinned, in the order in which they are offered."""
+HINDERED: tuple[Action, ...] = ("recover", "assault", "plant", "heal", "command")
+"""The actions that something may hinder."""
 
 
 def begin_round(zone: Zone, number: int, first: int) -> str:
@@ -80,7 +80,8 @@ def actions(zone: Zone, unit: Unit) -> list[Action]:
     """What a unit may do; a pinned one can only recover. [OP-ACT-01, OP-MOR-04]"""
     if unit.pinned:
         return ["recover"]
-    return [action for action in repertoire(unit.type) if hindrance(zone, unit, action) is None]
+    able = repertoire(unit.type)
+    return [action for action in able if action not in HINDERED or hindrance(zone, unit, action) is None]
 
 
 @cache
