@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import bot.discord
 from bot.bench.tables import store_at
 from renderers.kit import faces
 from tests.bot.cli.shell import Shell
@@ -35,12 +34,10 @@ def test_run_with_half_a_token_says_so_without_quoting_it(shell: Shell) -> None:
     assert "half-a-token" not in ran.error
 
 
-def test_play_without_the_simulated_discord_says_how_to_install_it(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "simcord", None)
-    monkeypatch.delitem(sys.modules, "bot.discord.sandbox", raising=False)
-    monkeypatch.delattr(bot.discord, "sandbox", raising=False)
+def test_play_without_what_its_page_needs_says_how_to_install_it(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    for name in [name for name in sys.modules if name.startswith(("bot.local.page", "bot.local.play"))]:
+        monkeypatch.delitem(sys.modules, name)
     ran = shell.run("play")
     assert ran.status == 1
     assert 'pip install "arbiter[play]"' in ran.sentence
