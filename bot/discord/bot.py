@@ -233,7 +233,7 @@ def make_bot(
 
     `wait_hook` waits for what may take long, `known` gives the games that are hosted, `probe(step)` is called at named
     steps of an answer, a post and a picture: a test ends the process there. `repost` posts every open table anew at the
-    start: a simulated Discord forgets its messages. `leave` migrates a database although the installed games cannot
+    start, at a Discord that has none of its messages. `leave` migrates a database although the installed games cannot
     go on with some of its tables; without it such a table is a reason not to start. With `limits` a table that does
     harm is paused. `clock` tells the time for all of it, in place of the machine's; whoever turns it by hand calls
     `check_clock` then.

@@ -1,15 +1,13 @@
-"""A real browser over the sandbox of `make play`."""
+"""A real browser over the bot and the page of `make play`."""
 
 from __future__ import annotations
 
-import gc
 import os
 import random
-import secrets
 import shutil
-import warnings
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +15,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from bot.config import Settings
-from bot.discord.sandbox import Sandbox
+from bot.local.play import Home
+from bot.tables.commands import opening
 from rules.engine import Game
 from rules.engine.catalogue import games
 from tests.browser.visit import Visit
@@ -28,7 +27,7 @@ MISSING = "The browser tests need Chromium. On Debian or Ubuntu install it with:
 
 
 def known() -> Mapping[str, Game[Any, Any]]:
-    """The games of the sandbox under test: those that ship, and the smallest one."""
+    """The games that are played here: those that ship, and the smallest one."""
     return {TIC_TAC_TOE.key: TIC_TAC_TOE, **games()}
 
 
@@ -48,19 +47,19 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture
 async def visit(browser: Browser, tmp_path: Path) -> AsyncIterator[Visit]:
-    """A person in front of the browser, with the sandbox running."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", play_port=0)
-    visit = Visit(browser, lambda: Sandbox(settings, known))
-    await visit.begin()
-    yield visit
-    await visit.end()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)  # see SIMCORD_LEAKS: not in the midst of another test
-        gc.collect()
+    """A person in front of the browser, with the bot running."""
+    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}")
+    visit = Visit(browser, lambda port: Home(settings.model_copy(update={"play_port": port}), known))
+    try:
+        await visit.begin()
+        yield visit
+    finally:
+        await visit.end()
 
 
 @pytest.fixture
 def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same dice in every run, by the module's `SEED`: they follow from the table's secret and the salts."""
     print(f"seed {request.module.SEED}")
-    monkeypatch.setattr(secrets, "token_bytes", random.Random(request.module.SEED).randbytes)
+    chance = SimpleNamespace(token_bytes=random.Random(request.module.SEED).randbytes)
+    monkeypatch.setattr(opening, "secrets", chance)

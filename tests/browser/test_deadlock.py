@@ -1,8 +1,8 @@
 """Deadlock in a real browser: two people and two computers play some rounds, and the people give up.
 
 One person sits in both people's seats. By hand, each of them gives some kinds of answers once, Alice in her panel and
-Bob by typing; the autopilot gives their other answers through the sandbox's tables, because some hundred clicks more
-would show nothing new. More rounds (`BROWSER_ROUNDS=5`) see more kinds of answers by hand.
+Bob by typing; the autopilot gives their other answers at the table itself, because some hundred clicks more would show
+nothing new. More rounds (`BROWSER_ROUNDS=5`) see more kinds of answers by hand.
 """
 
 from __future__ import annotations
@@ -12,16 +12,15 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from bot.discord.commands.moves import CONFIRM, MORE, SUBCOMMANDS
-from bot.discord.controls.choices import BUTTONS, shelves
 from bot.discord.texts import texts
 from bot.tables import PlayerSnapshot
 from rules.deadlock import GAME
 from rules.deadlock.model import moves
 from rules.engine import Answer, Move, Pick
-from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, WAITS, Deed, Visit, called, same
+from tests.browser.visit import PATIENCE, Deed, Visit, same
 
 SEED = 1
 ROUNDS = int(os.environ.get("BROWSER_ROUNDS", "1"))
@@ -46,7 +45,7 @@ COMMANDS = list(dict.fromkeys((*GAME.acts, *GAME.lookups, *GAME.moves)))[: SUBCO
 """What is typed with one word; the rest stands under `more`."""
 
 
-pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
+pytestmark = pytest.mark.usefixtures("dice")
 
 
 # -- reading and waiting -----------------------------------------------------------------------------------------------
@@ -54,19 +53,19 @@ pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
 
 async def next_question(visit: Visit, before: PlayerSnapshot | None = None) -> PlayerSnapshot | None:
     """Sit down in the seat that is asked next, and what it is asked; None when the game is over."""
-    for _ in range(WAITS):
-        shot, look = await visit.seen(GAME)
+
+    async def asked() -> tuple[PlayerSnapshot | None] | None:
+        shot, _ = await visit.seen(GAME)
         if shot.status == "over":
-            return None
+            return (None,)
         seats = shot.asked.seats if shot.asked else None
-        if seats and seats[0] < len(PEOPLE):
-            if look.seat != seats[0]:
-                await visit.be(PEOPLE[seats[0]])
-                shot, look = await visit.seen(GAME)
-            if look.question is not None and not (before and same(before, look)):
-                return look
-        await visit.page.wait_for_timeout(100)
-    raise AssertionError("neither Alice nor Bob is asked anything")
+        if not seats or seats[0] >= len(PEOPLE):
+            return None
+        await visit.be(PEOPLE[seats[0]])
+        _, look = await visit.seen(GAME)
+        return (look,) if look.question is not None and not (before and same(before, look)) else None
+
+    return (await visit.until(asked))[0]
 
 
 def sensible(look: PlayerSnapshot) -> Answer:
@@ -98,21 +97,9 @@ async def by_panel(visit: Visit, look: PlayerSnapshot, answer: Answer) -> None:
 
 async def mark(visit: Visit, look: PlayerSnapshot, move: Move) -> None:
     """Mark one piece of a plan, where it stands: a button, or a line of one of the lists."""
-    question = look.question
-    assert isinstance(question, Pick)
-    number, label = question.options.index(move), label_of(look, move)
-    held = shelves(question.options, lambda value, field: GAME.narrate.named(value, look.view, look.names, field))
-    place = next(place for place, shelf in enumerate(held) if number in shelf.members)
-
-    async def tick() -> None:
-        if await visit.panel.get_by_role("combobox").count() > len(held) or len(question.options) > BUTTONS:
-            picker = visit.panel.get_by_role("combobox").nth(place)
-            await (await visit.unfold(picker)).filter(has_text=label).first.click(timeout=SOON)
-            await visit.panel.get_by_role("button", name="Apply").click(timeout=SOON)
-        else:
-            await visit.panel.get_by_role("button", name=called(label)).first.click(timeout=SOON)
-
-    await visit.insist(lambda: visit.pass_on(tick), lambda: noted(visit, look, move))
+    label = label_of(look, move)
+    await visit.follow([label])
+    await noted(visit, look, move)
     chosen = re.compile(f"hosen so far: .*{re.escape(label)}")
     await expect(visit.panel).to_contain_text(chosen, timeout=PATIENCE)
 
@@ -135,25 +122,22 @@ def command(move: type[Move]) -> str:
 
 async def noted(visit: Visit, look: PlayerSnapshot, move: Move) -> None:
     """Wait until a move is an answer, or a piece of the plan."""
-    for _ in range(100):
-        now = (await visit.seen(GAME))[1]
-        if not same(look, now) or move.key in now.draft:
-            return
-        await visit.page.wait_for_timeout(100)
-    raise AssertionError(f"{move} was not taken")
+
+    async def taken() -> bool | None:
+        _, now = await visit.seen(GAME)
+        return not same(look, now) or move.key in now.draft or None
+
+    await visit.until(taken)
 
 
 async def leave(visit: Visit, look: PlayerSnapshot, go: Deed) -> None:
-    """Do what answers a question until it is answered."""
+    """Do what answers a question, and wait until it is answered."""
 
-    async def left() -> None:
-        for _ in range(100):
-            if not await visit.stays(GAME, look):
-                return
-            await visit.page.wait_for_timeout(100)
-        raise AssertionError(f"this question stays: {look.question}")
+    async def left() -> bool | None:
+        return not await visit.stays(GAME, look) or None
 
-    await visit.insist(go, left)
+    await go()
+    await visit.until(left)
 
 
 # -- what is done once -------------------------------------------------------------------------------------------------
@@ -161,48 +145,36 @@ async def leave(visit: Visit, look: PlayerSnapshot, go: Deed) -> None:
 
 async def take_seats(visit: Visit) -> None:
     """Alice and Bob join, Alice adds two computers and starts a short game."""
-    await visit.options(GAME, computer_pause="0", round_limit="15")
-    await visit.open(GAME.title)
-    await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"))
+    await visit.new_table(GAME, computer_pause="0", round_limit="15")
+    await visit.join("pepper", visit.board.get_by_text("Alice — opened the table"))
     await visit.be("Bob")
-    await visit.join("paprika", visit.log.get_by_role("listitem").filter(has_text="Bob").first)
+    await visit.join("paprika", visit.board.get_by_role("listitem").filter(has_text="Bob"))
     await visit.be("Alice")
     for number in (1, 2):
-        await visit.press(texts.COMPUTER, visit.log.get_by_text(f"Computer {number}"))
+        await visit.press(texts.COMPUTER, visit.board.get_by_text(f"Computer {number}"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
 
-async def form_of(visit: Visit, menu: str, title: str) -> Locator:
+async def open_form(visit: Visit, menu: str, title: str) -> None:
     """Open a form from a menu of the panel."""
-    form = visit.page.get_by_role("dialog")
-    if not await visit.panel.get_by_role("button", name=texts.BACK).count():
-        await visit.press(menu, visit.panel.get_by_role("button", name=texts.BACK))
-    await visit.insist(lambda: visit.follow([title]), lambda: expect(form).to_be_visible(timeout=PATIENCE / 3))
-    return form
+    await visit.press(menu, visit.button(texts.BACK))
+    await visit.follow([title])
+    await expect(visit.form).to_be_visible(timeout=PATIENCE)
 
 
 async def give_orders(visit: Visit, look: PlayerSnapshot) -> None:
     """Standing orders in a form: the taxes are always the medium ones from now on."""
     await visit.open_panel(GAME, look)
-    form = await form_of(visit, texts.MORE, "Orders")
-
-    async def fill() -> None:
-        await visit.pick(form.get_by_role("combobox").first, "medium")
-
-    await visit.submit(form, fill, visit.panel.get_by_text("standing orders"))
+    await open_form(visit, texts.MORE, "Orders")
+    await visit.submit(visit.panel.get_by_text("standing orders"), tax="medium")
 
 
 async def deal(visit: Visit, look: PlayerSnapshot) -> None:
     """Alice offers Bob metal for food and a promise; only he reads it, accepts, and all learn that they dealt."""
     await visit.open_panel(GAME, look)
-    form = await form_of(visit, texts.DEALS, "Offer")
-
-    async def fill() -> None:
-        await visit.pick(form.get_by_role("combobox").first, "Bob")
-        for name, value in (("give", "5 metal"), ("want", "4 food"), ("promise", "no war before round 9")):
-            await form.locator(f'input[name="{name}"]').fill(value, timeout=SOON)
-
-    await visit.submit(form, fill, visit.panel.get_by_text("5 metal"))
+    await open_form(visit, texts.DEALS, "Offer")
+    offer = {"to": "Bob", "give": "5 metal", "want": "4 food", "promise": "no war before round 9"}
+    await visit.submit(visit.panel.get_by_text("5 metal"), **offer)
     await visit.be("Bob")
     await visit.press(texts.ACT, visit.panel.get_by_text("5 metal"))
     _, mine = await visit.seen(GAME)
@@ -210,7 +182,7 @@ async def deal(visit: Visit, look: PlayerSnapshot) -> None:
     await visit.press(label_of(mine, moves.Accept("P1", 1)), accepted)
     await visit.be("Carol")
     await visit.told("Alice and Bob make a deal")
-    await expect(visit.log).not_to_contain_text("5 metal")
+    await expect(visit.all).not_to_contain_text("5 metal")
 
 
 async def be_refused(visit: Visit, look: PlayerSnapshot) -> None:
@@ -230,32 +202,27 @@ async def ask_forecast(visit: Visit, look: PlayerSnapshot) -> None:
     await visit.type(f"{GAME.command} forecast")
     await visit.told("A Resource Phase brings")
     await visit.be("Bob")
-    await expect(visit.log).not_to_contain_text("A Resource Phase brings")
+    await expect(visit.all).not_to_contain_text("A Resource Phase brings")
 
 
 async def ask_odds(visit: Visit, look: PlayerSnapshot) -> None:
     """How an attack on a neighbour would go."""
     cell = GAME.values(look.view, moves.Odds, "at")[0]
     await visit.open_panel(GAME, look)
-    form = await form_of(visit, texts.LOOK_UP, "Odds")
-
-    async def fill() -> None:
-        await visit.pick(form.get_by_role("combobox").first, cell)
-        await form.locator('input[name="units"]').fill("3 tank", timeout=SOON)
-
-    await visit.submit(form, fill, visit.log.get_by_text("3 Tanks against"))
+    await open_form(visit, texts.LOOK_UP, "Odds")
+    await visit.submit(visit.all.get_by_text("3 Tanks against"), at=cell, units="3 tank")
     await visit.told(re.compile(rf"against .* at {cell}: .*You win .* of 100 battles", re.DOTALL))
 
 
 async def look_in_private(visit: Visit, look: PlayerSnapshot) -> None:
     """Look shows Alice her record sheet; Bob's page has none of it, not even in what is said of pictures."""
     stocks = stocks_of(look)
-    await visit.press(texts.LOOK, visit.log.get_by_text(stocks))
+    await visit.press(texts.LOOK, visit.all.get_by_text(stocks))
     await visit.be("Bob")
     _, other = await visit.seen(GAME)
     assert stocks_of(other) != stocks
-    await visit.press(texts.LOOK, visit.log.get_by_text(stocks_of(other)))
-    assert stocks not in await visit.log.inner_html()
+    await visit.press(texts.LOOK, visit.all.get_by_text(stocks_of(other)))
+    assert stocks not in await visit.all.inner_html()
 
 
 def stocks_of(look: PlayerSnapshot) -> str:
@@ -277,7 +244,6 @@ async def restart(visit: Visit, look: PlayerSnapshot) -> None:
     await visit.open_panel(GAME, look)
     await mark(visit, look, piece)
     await visit.restart()
-    await visit.open(GAME.title)
     again = await next_question(visit)
     assert again is not None
     assert same(look, again)
@@ -307,14 +273,14 @@ DEEDS: Mapping[str, tuple[str, int, Once]] = {
 async def answer(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSnapshot | None:
     """One thing that has not been done yet, or one answer; returns what Alice or Bob is asked next."""
     assert look.question is not None
-    asked, good = f"{PEOPLE[visit.who]} {look.question.prompt}", sensible(look)
+    asked, good = f"{visit.who} {look.question.prompt}", sensible(look)
     for deed, (when, first_round, do) in DEEDS.items():
         if when == asked and look.view.round >= first_round and deed in ONCE - done:
             await do(visit, look)
             done.add(deed)
             return await next_question(visit)
     if asked in ONCE - done and good:
-        await (by_panel if visit.who == 0 else by_typing)(visit, look, good)
+        await (by_panel if visit.who == PEOPLE[0] else by_typing)(visit, look, good)
         done.add(asked)
     else:
         await visit.quickly(GAME, look)
@@ -324,14 +290,16 @@ async def answer(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSn
 async def give_up(visit: Visit) -> None:
     """Alice concedes in her panel, Bob by typing, both are asked twice; the computers play on to the last round."""
     await visit.be("Alice")
-    await visit.press(texts.ACT, visit.panel)
-    deals = await visit.panel.get_by_role("button", name=texts.DEALS).count()  # in a Diplomacy Phase
-    await visit.press(texts.DEALS if deals else texts.MORE, visit.panel.get_by_role("button", name=texts.BACK))
+    while await visit.answers.count():
+        await visit.put_away()
+    await visit.press(texts.ACT, visit.panel.get_by_text("This panel follows the game"))
+    if not await visit.panel.locator(".label").filter(has_text="Concede").count():  # it may be at hand out of turn
+        await visit.follow([texts.DEALS, texts.MORE])
     await visit.step("Concede")
-    await visit.press(texts.YES, visit.log.get_by_text("Alice concedes"))
+    await visit.press(texts.YES, visit.all.get_by_text("Alice concedes"))
     await visit.be("Bob")
     await visit.type("concede")
-    await visit.press(texts.YES, visit.log.get_by_text("Bob concedes"))
+    await visit.press(texts.YES, visit.all.get_by_text("Bob concedes"))
 
 
 async def test_two_people_and_two_computers_play_some_rounds(visit: Visit) -> None:

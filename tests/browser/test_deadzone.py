@@ -20,7 +20,7 @@ from rules.deadzone.model.state import Fighter
 from rules.deadzone.model.teams.ready import ready
 from rules.deadzone.model.teams.text import team_text
 from rules.engine import Choose, Move, Pick
-from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
+from tests.browser.visit import PATIENCE, Visit, same
 
 SEED = 1
 ROUNDS = 2
@@ -29,7 +29,7 @@ TEAM = ready("enforcers", 100)["strike-section"]
 ORDER = "Evade: out of sight"
 ONCE = {"command", "boost", "activate", "advance", "shoot", "undone", "refused", "odds", "sight", "looked", "restarted"}
 
-pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
+pytestmark = pytest.mark.usefixtures("dice")
 
 
 # -- what to do --------------------------------------------------------------------------------------------------------
@@ -73,10 +73,9 @@ def active(look: PlayerSnapshot) -> str:
 
 async def take_seats(visit: Visit) -> None:
     """Alice joins with a salt of her own, adds a computer and starts."""
-    await visit.options(GAME, computer_pause="0", scenario="patrol", map="depot-yard")
-    await visit.open(GAME.title)
-    await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"))
-    await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1"))
+    await visit.new_table(GAME, computer_pause="0", scenario="patrol", map="depot-yard")
+    await visit.join("pepper", visit.board.get_by_text("Alice — opened the table"))
+    await visit.press(texts.COMPUTER, visit.board.get_by_text("Computer 1"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
 
@@ -85,7 +84,7 @@ async def muster(visit: Visit) -> None:
     await visit.type_freely(f"{GAME.command} team write", text=team_text(TEAM, "; "))
     await visit.press(texts.ACT, visit.panel.filter(has_text="100 of 100 points"))
     await visit.be("Bob")
-    await expect(visit.log).not_to_contain_text("Wristblade", timeout=PATIENCE)
+    await expect(visit.all).not_to_contain_text("Wristblade", timeout=PATIENCE)
     await visit.be("Alice")
     look = await visit.question(GAME)
     assert look is not None
@@ -115,16 +114,15 @@ async def set_up(visit: Visit) -> PlayerSnapshot:
 async def look_in_private(visit: Visit) -> None:
     """Alice's standing order is on her sheet, and on nobody else's page."""
     await visit.type_freely(f"{GAME.command} orders", what="evade", choice="hide")
-    await visit.press(texts.LOOK, visit.log.get_by_text(f"Standing orders: {ORDER}").last)
+    await visit.press(texts.LOOK, visit.panel.get_by_text(f"Standing orders: {ORDER}"))
     await visit.be("Bob")
-    await expect(visit.log).not_to_contain_text(ORDER, timeout=PATIENCE)
+    await expect(visit.all).not_to_contain_text(ORDER, timeout=PATIENCE)
     await visit.be("Alice")
 
 
 async def restart(visit: Visit, look: PlayerSnapshot) -> None:
     """The bot ends and begins again; the same question is asked."""
     await visit.restart()
-    await visit.open(GAME.title)
     again = await visit.question(GAME)
     assert again is not None
     assert same(look, again)
@@ -147,7 +145,7 @@ async def take_aim(visit: Visit, look: PlayerSnapshot, shot: moves.Shoot) -> Non
     await visit.type_freely(f"{GAME.command} odds", model=active(look), target=shot.target, weapon=shot.weapon)
     await visit.told(re.compile(r"killed \d+%"))
     await visit.type_freely(f"{GAME.command} sight", model=active(look))
-    await expect(visit.log.get_by_role("img", name=re.compile(f"{active(look)} .*sees")).last).to_be_visible(
+    await expect(visit.all.get_by_role("img", name=re.compile(f"{active(look)} .*sees")).last).to_be_visible(
         timeout=PATIENCE
     )
 

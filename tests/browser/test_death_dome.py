@@ -1,8 +1,8 @@
 """Death Dome 3,000 in a real browser: a series of two matches against a computer.
 
 By hand are played both stores, the first two rounds of the first match, the first of the second one, and whatever has
-not come up in those: an attack, a defence. The autopilot gives Alice's other answers through the sandbox's tables,
-because some hundred clicks more would show nothing new; the page is read again in every round.
+not come up in those: an attack, a defence. The autopilot gives Alice's other answers at the table itself, because
+some hundred clicks more would show nothing new; the page is read again in every round.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.death_dome.model.cards import POWERS, cost_of, name_of
 from rules.death_dome.model.names import match_words
 from rules.death_dome.model.view import UnitView
 from rules.engine import Answer, Choose, Move, Pick
-from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
+from tests.browser.visit import PATIENCE, Visit, same
 
 SEED = 1
 BY_HAND = {1: 2, 2: 1}
@@ -34,7 +34,7 @@ ONCE = {
 """What a series must have shown at least once; an auction comes only where somebody is in jail at the end."""
 
 
-pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
+pytestmark = pytest.mark.usefixtures("dice")
 
 
 # -- what to do --------------------------------------------------------------------------------------------------------
@@ -92,10 +92,9 @@ async def pick(visit: Visit, look: PlayerSnapshot, chosen: Sequence[Move]) -> No
 
 async def take_seats(visit: Visit) -> None:
     """Alice joins with a salt of her own, adds a computer and starts a series of two matches."""
-    await visit.options(GAME, computer_pause="0", matches="2")
-    await visit.open(GAME.title)
-    await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"))
-    await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1"))
+    await visit.new_table(GAME, computer_pause="0", matches="2")
+    await visit.join("pepper", visit.board.get_by_text("Alice — opened the table"))
+    await visit.press(texts.COMPUTER, visit.board.get_by_text("Computer 1"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
 
@@ -152,13 +151,13 @@ async def look_in_private(visit: Visit, look: PlayerSnapshot) -> None:
     """Look shows Alice her hand, and Bob none of it: not in words, and not in what is said of pictures."""
     held = {POWERS[card].name for card in look.view.hand} - {POWERS[card].name for card in look.view.discards}
     assert held
-    cards = [visit.log.get_by_text(name).or_(visit.log.get_by_alt_text(name)) for name in sorted(held)]
-    await visit.press(texts.LOOK, cards[0].last)
+    cards = [visit.panel.get_by_text(name).or_(visit.panel.get_by_alt_text(name)) for name in sorted(held)]
+    await visit.press(texts.LOOK, cards[0])
     for card in cards:
-        await expect(card.last).to_be_visible(timeout=PATIENCE)
+        await expect(card.first).to_be_visible(timeout=PATIENCE)
     await visit.be("Bob")
-    await visit.press(texts.LOOK, visit.log.get_by_text(texts.NOT_SEATED).last)
-    page = await visit.log.inner_html()
+    await visit.press(texts.LOOK, visit.panel.get_by_text(texts.NOT_SEATED))
+    page = await visit.all.inner_html()
     assert not [name for name in held if html.escape(name, quote=False) in page]
     await visit.be("Alice")
 
@@ -166,7 +165,6 @@ async def look_in_private(visit: Visit, look: PlayerSnapshot) -> None:
 async def restart(visit: Visit, look: PlayerSnapshot) -> None:
     """The bot ends and begins again; the same question is asked."""
     await visit.restart()
-    await visit.open(GAME.title)
     assert same(look, await next_question(visit))
 
 
@@ -248,7 +246,7 @@ async def play_match(visit: Visit, look: PlayerSnapshot, done: set[str]) -> Play
     while now is not None and now.view.match == match and now.view.phase != "auction":
         if match_words(now.view) != shown:
             shown = match_words(now.view)
-            await expect(visit.log.get_by_role("img", name=re.compile(shown)).last).to_be_visible(timeout=PATIENCE)
+            await expect(visit.board.get_by_role("img", name=re.compile(shown))).to_be_visible(timeout=PATIENCE)
         if match == 1 and now.view.counter == 1 and "looked" not in done:
             await look_in_private(visit, now)
             done.add("looked")

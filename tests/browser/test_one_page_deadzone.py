@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from bot.discord.texts import settings_texts, texts
 from bot.tables import PlayerSnapshot
@@ -17,7 +17,7 @@ from rules.one_page_deadzone.model import moves
 from rules.one_page_deadzone.model.battlefield import GRID
 from rules.one_page_deadzone.model.questions import Count
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
-from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, STEPS, Visit, same
+from tests.browser.visit import PATIENCE, STEPS, Visit, same
 
 SEED, MAP = 8, "loading-dock"
 EAGER = (moves.Shoot, moves.Strike, moves.React, moves.Charge, moves.Go)
@@ -25,7 +25,7 @@ EAGER = (moves.Shoot, moves.Strike, moves.React, moves.Charge, moves.Go)
 TACTICAL, ASSAULT = "Tactical Enforcer", "Assault Enforcer"
 
 
-pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
+pytestmark = pytest.mark.usefixtures("dice")
 
 
 # -- what to do --------------------------------------------------------------------------------------------------------
@@ -75,14 +75,9 @@ def gap(view: ZoneView, cube: str) -> int:
 
 async def take_seats(visit: Visit) -> None:
     """Alice joins with a salt of her own, wants to be asked about overwatch, adds a computer and starts."""
-    await visit.options(GAME, computer_pause="0", map=MAP)
-    await visit.open(GAME.title)
-
-    async def ask(form: Locator) -> None:
-        await visit.pick(form.get_by_role("combobox").first, "ask")
-
-    await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"), ask)
-    await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1"))
+    await visit.new_table(GAME, computer_pause="0", map=MAP)
+    await visit.join("pepper", visit.board.get_by_text("Alice — opened the table"), policy="ask")
+    await visit.press(texts.COMPUTER, visit.board.get_by_text("Computer 1"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
 
@@ -90,7 +85,8 @@ async def change(visit: Visit, *words: str, total: int) -> None:
     """Through the panel's lists to a unit to recruit or dismiss, as far as they go, and watch the total."""
     alt = visit.panel.get_by_role("img", name=re.compile(f"Your list costs {total} of 150 points"))
     for _ in range(STEPS):
-        if not await alt.count():
+        _, look = await visit.seen(GAME)
+        if f"{total} of 150" not in GAME.narrate.sheet(look.view, look.names):
             await visit.step(*words)
     await expect(alt).to_be_visible(timeout=PATIENCE)
     while await visit.panel.get_by_role("button", name=texts.BACK).count():
@@ -99,13 +95,15 @@ async def change(visit: Visit, *words: str, total: int) -> None:
 
 async def muster(visit: Visit) -> None:
     """An army of one's own: three recruited, one dismissed, locked."""
-    await visit.press(texts.ACT, visit.panel)
+    look = await visit.question(GAME)
+    assert look is not None
+    await visit.open_panel(GAME, look)
     await change(visit, f"Recruit: {TACTICAL} with Sniper Rifle (55)", "Sniper Rifle", TACTICAL, "Recruit", total=55)
     await change(visit, f"Recruit: {ASSAULT} (40)", ASSAULT, "Recruit", total=95)
     await change(visit, f"Dismiss 2: {ASSAULT} (40)", "Dismiss", total=55)
     await change(visit, f"Recruit: {ASSAULT} with Sergeant Training (50)", ASSAULT, "Recruit", total=105)
     await visit.be("Bob")
-    assert await visit.log.get_by_text("105").count() == 0
+    assert await visit.all.get_by_text("105").count() == 0
     await visit.be("Alice")
     look = await visit.question(GAME)
     assert look is not None
@@ -135,7 +133,7 @@ async def take_aim(visit: Visit, look: PlayerSnapshot) -> None:
     await visit.type("onepage odds", unit=shooter, target=shot.target)
     await visit.told(f"{shooter} shoots: ")
     await visit.type("onepage sight", unit=shooter)
-    await expect(visit.log.get_by_role("img", name=re.compile(f"{shooter} in .. sees"))).to_be_visible(timeout=PATIENCE)
+    await expect(visit.all.get_by_role("img", name=re.compile(f"{shooter} in .. sees"))).to_be_visible(timeout=PATIENCE)
     await visit.open_panel(GAME, look)
     await visit.step(GAME.narrate.label(shot, view, look.names))
     await expect(visit.panel).to_contain_text(
@@ -155,22 +153,21 @@ async def be_refused(visit: Visit, look: PlayerSnapshot) -> bool:
     if hidden is None:
         return False
     await visit.type_freely("onepage shoot", target=hidden)
-    await expect(visit.log.get_by_text(re.compile("out of range: |no line of sight to "))).to_be_visible(
+    await expect(visit.all.get_by_text(re.compile("out of range: |no line of sight to "))).to_be_visible(
         timeout=PATIENCE
     )
     return True
 
 
 async def type_past_a_panel(visit: Visit, look: PlayerSnapshot, move: moves.Activate) -> None:
-    """Answer by typing while a panel is open; that panel then knows that its question is an older one."""
+    """Answer by typing while a panel is open; the panel goes on to the next question by itself."""
     await visit.open_panel(GAME, look)
-    number = await visit.panels.count() - 1
+    own = await visit.panel.get_attribute("id")
     await visit.type_move(GAME.command, move)
-    await visit.question(GAME, look)
-    old = visit.panels.nth(number)
-    label = GAME.narrate.label(move, look.view, look.names)
-    await visit.follow([label, *[look.view.unit(move.unit).name]], old)
-    await expect(old).to_contain_text(texts.STALE, timeout=PATIENCE)
+    following = await visit.question(GAME, look)
+    if following is not None:
+        await visit.open_panel(GAME, following)
+        assert await visit.panel.get_attribute("id") == own
 
 
 async def confirm(visit: Visit, look: PlayerSnapshot) -> None:
@@ -182,13 +179,12 @@ async def confirm(visit: Visit, look: PlayerSnapshot) -> None:
 async def look_in_private(visit: Visit, look: PlayerSnapshot) -> None:
     """Look shows her units and her own orders."""
     orders = GAME.narrate.sheet(look.view, look.names).splitlines()[-1]
-    await visit.press(texts.LOOK, visit.log.get_by_text(orders).last)
+    await visit.press(texts.LOOK, visit.panel.get_by_text(orders))
 
 
 async def restart(visit: Visit, look: PlayerSnapshot) -> None:
     """The bot ends and begins again; the same question is asked."""
     await visit.restart()
-    await visit.open(GAME.title)
     again = await visit.question(GAME)
     assert again is not None
     assert same(look, again)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import re
 import signal
@@ -11,19 +10,28 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, expect
 
-from tests.browser.visit import Person
+from tests.browser.visit import PATIENCE, Person
 
-DONE = "Done with the Draw Phase"
+SHOWN = """() => [...document.querySelectorAll("#story li")].map(part => {
+    const copy = part.cloneNode(true);
+    copy.querySelectorAll("time").forEach(time => time.remove());
+    return copy.textContent.replace(/\\s+/g, " ");
+})"""
+"""What has happened, without how long ago it was."""
+PICTURES = """async () => Promise.all([...document.querySelectorAll("#story img")].map(
+    async (picture) => [picture.getAttribute("src"), (await (await fetch(picture.src)).blob()).size]))"""
+"""The pictures of the page, with their sizes."""
 
 
 @asynccontextmanager
 async def playing(checkout: Path, folder: Path, *arguments: str) -> AsyncIterator[list[str]]:
     """The command runs, with its database in the folder; returns the addresses that it prints; killed at the end."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "play", "--port", "0", *arguments, cwd=folder,
+        sys.executable, "-m", "bot", "play", *arguments, cwd=folder,
         env=os.environ | {"PYTHONPATH": str(checkout)}, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout
@@ -40,39 +48,43 @@ async def playing(checkout: Path, folder: Path, *arguments: str) -> AsyncIterato
 
 
 class Alice(Person):
-    """The first person of the sandbox at a table of Galactic Supremacy."""
+    """The first person at a table of Galactic Supremacy."""
 
-    async def turn(self) -> str:
-        """What the last table message says of her move, once it is hers; windows that open before are passed."""
-        card = self.page.get_by_role("article").filter(has=self.page.get_by_role("button", name="Act", exact=True)).last
-        for _ in range(30):
-            await self.rest()
-            with contextlib.suppress(AssertionError):
-                await expect(card).to_contain_text("@Alice", timeout=2000)
-                return (await card.locator("strong").last.inner_text()).strip()
-            await self.press("Act", self.panel)
-            if await self.button("Pass").count():
-                await self.follow(["Pass"])
-        raise AssertionError("it never was Alice's turn")
+    async def asked(self) -> None:
+        """Wait for a phase of her own in her panel; windows that open before are passed."""
+        done = self.panel.locator("button.button:enabled").filter(has_text=re.compile("^Done with the "))
+        passed = self.button("Pass")
+        while True:
+            await expect(done.or_(passed).first).to_be_visible(timeout=PATIENCE)
+            if await done.count():
+                return
+            await self.step("Pass")
 
 
 async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_path: Path) -> None:
-    """Straight to a table; one answer; SIGKILL; started again, the table is there, with the answer."""
-    page = await browser.new_page(viewport={"width": 1100, "height": 1400})
+    """Straight to a table; one answer; SIGKILL; started again, the page that stayed open shows all as it was."""
+    page = await browser.new_page(viewport={"width": 1280, "height": 1000})
     alice = Alice(page)
-    async with playing(checkout, tmp_path, "--game", "galactic-supremacy", "--seats", "2") as addresses:
-        await page.goto(addresses[1])
-        assert "Draw Phase" in await alice.turn()
-        await alice.press("Act", alice.button(DONE))
+    async with playing(checkout, tmp_path, "--port", "0", "--game", "galactic-supremacy", "--seats", "2") as addresses:
+        own, table = addresses
+        await page.goto(table)
+        await alice.asked()
+        await alice.step("Done with the Draw Phase")
+        await alice.asked()
         # Which phase comes next hangs on her cards: one that leaves her nothing to choose is not asked.
-        following = re.compile("(Command|Build|Attack|Move|Research) Phase: ")
-        await alice.press(DONE, alice.log.get_by_text(following).last)
-        answered = await alice.turn()
-        assert "Draw Phase" not in answered
-    async with playing(checkout, tmp_path) as addresses:
-        await page.goto(addresses[0])
-        address = await page.get_by_role("link", name="Galactic Supremacy").first.get_attribute("href")
-        assert address
-        await page.goto(address)
-        assert await alice.turn() == answered
+        following = re.compile("Alice.*(Command|Build|Attack|Move|Research) Phase")
+        await expect(alice.board.locator("strong").last).to_contain_text(following, timeout=PATIENCE)
+        asked, before, pictures = await alice.offered(), await page.evaluate(SHOWN), await page.evaluate(PICTURES)
+        assert pictures
+        assert all(size for _, size in pictures)
+    await expect(page.locator("#lost")).to_be_visible(timeout=PATIENCE)
+    async with playing(checkout, tmp_path, "--port", str(urlsplit(own).port)) as addresses:
+        assert addresses == [own]
+        await expect(page.locator("#lost")).to_be_hidden(timeout=PATIENCE)
+        for _ in range(2):
+            after, drawn = await page.evaluate(SHOWN), await page.evaluate(PICTURES)
+            assert await alice.offered() == asked
+            assert [held for held in before if held not in after] == []
+            assert [held for held in pictures if held not in drawn] == []
+            await page.goto(table)
     await page.close()

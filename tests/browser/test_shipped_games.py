@@ -11,10 +11,9 @@ from bot.drawing.sketch import renderer_of
 from bot.tables import PlayerSnapshot
 from rules.engine import Choose, Game, Move
 from rules.engine.catalogue import games
-from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
+from tests.browser.visit import PATIENCE, Visit, same
 from tests.tiers import in_turn
 
-pytestmark = SIMCORD_LEAKS
 DRAWN = [key for key in games() if renderer_of(key) and key != "deadlock"]
 """Deadlock asks for a race and a landing first, which are typed elsewhere: test_deadlock.py plays it in the browser."""
 
@@ -40,19 +39,18 @@ def default_of(look: PlayerSnapshot) -> Move:
 async def test_a_game_is_played_in_the_browser(visit: Visit, key: str) -> None:
     """Join, computers, start; look in private; act by button and by typing; restart; see it through to the end."""
     game = games()[key]
-    await visit.options(game, computer_pause="0")
-    await visit.open(game.title)
-    await visit.press("Join", visit.log.get_by_text("Alice — opened the table"))
+    await visit.new_table(game, computer_pause="0")
+    await visit.press("Join", visit.board.get_by_text("Alice — opened the table"))
     for number in range(1, game.seats[0]):
-        await visit.press("Add computer", visit.log.get_by_text(f"Computer {number}"))
+        await visit.press("Add computer", visit.board.get_by_text(f"Computer {number}"))
     await visit.press("Start", visit.button("Act"))
 
     look = await my_choice(visit, game)
     sheet = game.narrate.sheet(look.view, look.names).splitlines()[0]
-    await visit.press("Look", visit.log.get_by_text(sheet))
+    await visit.press("Look", visit.panel.get_by_text(sheet))
     await visit.be("Bob")
     await expect(visit.button("Act")).to_be_visible(timeout=PATIENCE)
-    await expect(visit.log.get_by_text(sheet)).to_have_count(0, timeout=PATIENCE)
+    await expect(visit.all).not_to_contain_text(sheet, timeout=PATIENCE)
     await visit.be("Alice")
 
     await visit.choose(game, look, default_of(look))
@@ -61,7 +59,6 @@ async def test_a_game_is_played_in_the_browser(visit: Visit, key: str) -> None:
     look = await my_choice(visit, game, look)
 
     await visit.restart()
-    await visit.open(game.title)
     again = await my_choice(visit, game)
     assert same(look, again)
     await visit.choose(game, again, default_of(again))

@@ -10,25 +10,27 @@ from tests.examples.tic_tac_toe import EMPTY, GAME, Place
 
 async def test_from_lobby_to_the_end_by_button_and_by_typing(visit: Visit) -> None:
     """Open, join, add a computer, start, press, type, look in private, restart in the middle, go on, finish."""
-    await visit.open(GAME.title)
-    await visit.press("Join", visit.log.get_by_text("Alice — opened the table"))
-    await visit.press("Add computer", visit.log.get_by_text("Computer 1"))
+    await visit.open(GAME)
+    await visit.type("game new", game=GAME.title)
+    await visit.press("Join", visit.board.get_by_text("Alice — opened the table"))
+    await visit.press("Add computer", visit.board.get_by_text("Computer 1"))
     await visit.press("Start", visit.button("Act"))
     await visit.press("Act", visit.button("Cell 4"))
-    await visit.press("Cell 4", visit.log.get_by_text("Alice takes cell 4."))
+    await visit.press("Cell 4", visit.all.get_by_text("Alice takes cell 4."))
     await visit.told("Computer 1 takes cell")
 
     await visit.restart()
-    await visit.open(GAME.title)
     await visit.told("Computer 1 takes cell")
+    look = await visit.question(GAME)
+    assert look is not None
+    sheet = GAME.narrate.sheet(look.view, look.names).splitlines()[0]
     await visit.type("look")
-    await visit.told("Only you can see this")
+    await expect(visit.panel).to_contain_text(sheet, timeout=PATIENCE)
     await visit.be("Bob")
     await visit.told("Computer 1 takes cell")
-    await expect(visit.log.get_by_text("Only you can see this")).to_have_count(0, timeout=PATIENCE)
+    await expect(visit.answers).to_have_count(0, timeout=PATIENCE)
     await visit.be("Alice")
 
-    look = await visit.question(GAME)
     while look is not None:
         cell = look.view.cells.index(EMPTY)
         await visit.type_move(GAME.command, Place(cell))

@@ -1,4 +1,4 @@
-"""What a person does in the browser: opens a channel, presses, chooses, types, reads."""
+"""What people do in the browser: they open a table, press, choose, type, read."""
 
 from __future__ import annotations
 
@@ -7,248 +7,210 @@ import contextlib
 import re
 import uuid
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-import pytest
 from playwright.async_api import Browser, Error, Locator, Page, expect
 
 from bot.discord.controls.fields import command_of, fields_of, shown, title_of
-from bot.discord.sandbox import Sandbox
 from bot.discord.texts import texts
+from bot.local.discord import Channel
+from bot.local.discord import Person as Account
+from bot.local.play import Home
 from bot.tables import PlayerSnapshot, Snapshot
 from rules.engine import Game, Move
 
+T = TypeVar("T")
 PATIENCE = 60_000
 """How long anything may take to be seen, in milliseconds: no page is given up because the machine is busy."""
-SOON = 5_000
-"""How long a click may look for what it is aimed at before all is looked at again."""
-TRIES = 6
+LONG = 240.0
+"""Seconds that a table may take until it asks, or until the computers have played to the end."""
 STEPS = 12
 """So many steps lead through a panel's lists to any answer."""
-WAITS = 1_200
-"""A question that is due is looked for so often, every tenth of a second."""
 LABEL = 60
 """So much of a label is shown whatever comes before it."""
-PASSED_ON = """() => {
-    const page = window.simcordPreview;
-    const answered = page?.activity.filter((done) => done.outcomes.some((came) => came.kind !== "no_output"));
-    return Boolean(page?.ready) && {last: answered.at(-1)?.requestId ?? ""};
-}"""
-"""The last click or command that the bot has answered, once the page shows it; nothing while it is being renewed."""
-SUGGESTED = '() => window.simcordPreview.commandPicker.autocomplete.state !== "loading"'
-"""Whether suggestions for what was typed have come: what is sent while they are being asked for is lost."""
-NOT_SUGGESTED = "Loading options failed"
-"""What the page says where it could not ask for suggestions, because of what it was doing at that moment."""
-SIMCORD_LEAKS = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
-"""It stops reading a picture that has been replaced, and leaves the pipes of that reader open."""
+CONTROLS = """panel => [...panel.querySelectorAll("[hx-vals]")].map(held =>
+    [held.getAttribute("hx-vals"), held.classList.contains("chosen"), held.disabled, held.textContent].join()).join()"""
+"""All that a panel offers, be it unfolded or not, which is something else after each step through it."""
+CHANGED = f"""before => {{
+    const panel = document.querySelector("#panel .answer");
+    return panel && ({CONTROLS})(panel) !== before;
+}}"""
+IN_STEP = f"""async () => {{
+    const all = page => [...page.querySelectorAll("#board, #panel")].map({CONTROLS}).join();
+    const told = await (await fetch(location.href)).text();
+    return all(new DOMParser().parseFromString(told, "text/html")) === all(document);
+}}"""
+"""Whether the page offers what it would if it were loaded now."""
+FIRST = "Alice"
 Deed = Callable[[], Awaitable[object]]
 
 
 class Person:
-    """Somebody in front of a channel's page."""
+    """Somebody in front of their own page of a table."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     @property
-    def log(self) -> Locator:
-        """All messages of the channel that this person sees."""
-        return self.page.get_by_role("log")
-
-    def button(self, label: str) -> Locator:
-        """The newest button with this label that can be pressed."""
-        named = re.compile(rf"^(\d+ · )?{re.escape(label)}$")  # with its number in the picture, where it has one
-        return self.log.get_by_role("button", name=named).and_(self.page.locator(":enabled")).last
+    def all(self) -> Locator:
+        """All that is on the page."""
+        return self.page.locator("#live")
 
     @property
-    def panels(self) -> Locator:
-        """This person's panels, oldest first."""
-        return self.log.get_by_role("article").filter(has_text="for your eyes only")
+    def board(self) -> Locator:
+        """Where the game stands, with the table's buttons."""
+        return self.page.locator("#board")
+
+    @property
+    def answers(self) -> Locator:
+        """What this person alone sees, newest first; only the first one is unfolded."""
+        return self.page.locator("#panel .answer")
 
     @property
     def panel(self) -> Locator:
-        """This person's newest panel."""
-        return self.panels.last
+        """The newest thing that this person alone sees: their panel, most of the time."""
+        return self.answers.first
 
-    # -- a page that may be renewed at any time ----------------------------------------------------------------------
+    def button(self, label: str) -> Locator:
+        """The button with this label in the panel, else at the table."""
+        return self._labelled(self.page.locator("#board, #panel .answer:first-child"), "button.button", label).last
 
-    async def rest(self) -> str:
-        """Wait until the page has shown what the last click brought; a mark of what was passed on to the bot last."""
-        found = await self.page.wait_for_function(PASSED_ON, polling=50, timeout=PATIENCE)
-        return str((await found.json_value())["last"])
-
-    async def pass_on(self, deed: Deed) -> None:
-        """Do something until the page has passed it on to the bot, which it does once; then see what came of it.
-
-        A page that is just being renewed may drop a click or close a list: all is looked at again then, from the
-        beginning. What the page has passed on is never done again.
-        """
-        problem: Exception | None = None
-        for _ in range(TRIES):
-            before = await self.rest()
-            try:
-                await deed()
-            except (AssertionError, Error) as again:
-                problem = again
-            if await self.rest() != before:
-                return
-        status = self.page.locator("#action-status, .command-error")
-        raise AssertionError(f"the page passes nothing on: {await status.all_inner_texts()}") from problem
-
-    async def insist(self, deed: Deed, then: Deed) -> None:
-        """Do something until it has its effect, which is looked for before it is done again."""
-        for _ in range(TRIES - 1):
-            with contextlib.suppress(AssertionError):
-                await deed()
-            with contextlib.suppress(AssertionError):
-                await then()
-                return
-        await deed()
-        await then()
+    def _labelled(self, within: Locator, kind: str, label: str) -> Locator:
+        words = self.page.locator(".label").filter(has_text=called(label))
+        return within.locator(f"{kind}:enabled").filter(has=words)
 
     async def told(self, text: str | re.Pattern[str]) -> None:
         """Wait until the page says so."""
-        await expect(self.log).to_contain_text(text, timeout=PATIENCE)
-
-    async def be(self, name: str) -> None:
-        """Become another person."""
-        picker = self.page.locator("#viewer-picker")
-        for _ in range(TRIES):
-            await self.rest()
-            with contextlib.suppress(Error):
-                await picker.select_option(label=name, timeout=SOON)
-            await self.rest()
-            if await picker.locator("option:checked").all_inner_texts() == [name]:
-                return
-        raise AssertionError(f"{name} cannot be chosen")
+        await expect(self.all).to_contain_text(text, timeout=PATIENCE)
 
     # -- buttons and lists -------------------------------------------------------------------------------------------
 
+    async def passed_on(self, deed: Deed) -> None:
+        """Do something once that the page passes on to the bot, and wait until the page shows what came of it."""
+        async with self.page.expect_response(lambda come: come.request.method == "POST", timeout=PATIENCE) as coming:
+            await deed()
+        answer = await coming.value
+        assert answer.ok, f"{answer.url}: {await answer.text()}"
+        await self.page.wait_for_function(IN_STEP, polling=50, timeout=PATIENCE)
+
     async def press(self, label: str, then: Locator) -> None:
-        """Press a button until what it leads to is there, be it in the channel, in the panel or in both."""
-        await self.insist(
-            lambda: self.pass_on(lambda: self.button(label).click(timeout=SOON)),
-            lambda: expect(then.filter(visible=True).first).to_be_visible(timeout=PATIENCE / 3),
-        )
+        """Press a button; see what it leads to, be it at the table, in the panel or in both."""
+        await self.passed_on(self.button(label).click)
+        await expect(then.filter(visible=True).first).to_be_visible(timeout=PATIENCE)
+
+    async def step(self, *words: str) -> None:
+        """One step in the panel, and what it leads to."""
+        before = await self.offered()
+        await self.follow(words)
+        await self.led_on(before)
+
+    async def offered(self) -> str:
+        """What the panel offers, to be compared."""
+        return str(await self.panel.evaluate(CONTROLS))
+
+    async def led_on(self, before: str) -> None:
+        """Wait until the panel offers something else."""
+        await self.page.wait_for_function(CHANGED, arg=before, timeout=PATIENCE)
 
     async def follow(self, words: Sequence[str], panel: Locator | None = None) -> None:
         """One step in a panel: the first button with such words, else such a line of a list, else its next page."""
-        await self.pass_on(lambda: self._follow(words, panel or self.panel))
-
-    async def _follow(self, words: Sequence[str], panel: Locator) -> None:
+        held = panel or self.panel
         for word in words:
-            button = panel.get_by_role("button", name=called(word)).and_(self.page.locator(":enabled"))
+            button = self._labelled(held, "button.button", word).first
             if await button.count():
-                await button.first.click(timeout=SOON)
+                await self.passed_on(button.click)
                 return
-        seen: list[str] = []
-        for picker in await panel.get_by_role("combobox").all():
-            lines = await self.unfold(picker)
+        for choices in await held.locator("details.list").all():
             for word in words:
-                line = lines.filter(has_text=re.compile(rf"^\s*(\d+ · )?{re.escape(word)}"))
+                beginning = re.compile(rf"^\s*(\d+ · )?{re.escape(word)}")
+                line = choices.locator("button.option:enabled, label.option").filter(has_text=beginning).first
                 if await line.count():
-                    await line.first.click(timeout=SOON)
+                    await self._take_line(choices, line)
                     return
-            seen += await lines.all_inner_texts()
-        turns = panel.get_by_role("button", name=re.compile(f"^({texts.LATER}|{texts.EARLIER})$"))
-        turn = turns.and_(self.page.locator(":enabled")).last
-        assert await turn.count(), f"none of {words} is offered, but {seen}"
-        await turn.click(timeout=SOON)
+        turn = self._labelled(held, "button", texts.LATER).or_(self._labelled(held, "button", texts.EARLIER)).last
+        assert await turn.count(), f"none of {words} is offered in {await held.all_inner_texts()}"
+        await self.passed_on(turn.click)
 
-    async def unfold(self, picker: Locator) -> Locator:
-        """Open a list; its lines."""
-        lines = self.page.get_by_role("option").and_(self.page.locator("[role=option]"))
-        for _ in range(TRIES):
-            with contextlib.suppress(AssertionError, Error):
-                if await picker.get_attribute("aria-expanded", timeout=SOON) != "true":
-                    await picker.click(timeout=SOON)
-                await expect(lines.first).to_be_visible(timeout=SOON)
-                return lines
-        raise AssertionError("the list does not open")
+    async def _take_line(self, choices: Locator, line: Locator) -> None:
+        """Choose a line of a list; where there may be several, it is marked beside the others."""
+        if await choices.get_attribute("open") is None:
+            await choices.locator("summary").click()
+        if await choices.locator("form").count():
+            await line.click()
+            line = choices.get_by_role("button", name="Choose")
+        await self.passed_on(line.click)
 
-    async def pick(self, picker: Locator, label: str) -> None:
-        """Choose a line of a form's list until it is chosen."""
-        for _ in range(TRIES):
-            with contextlib.suppress(AssertionError, Error):
-                await (await self.unfold(picker)).filter(has_text=label).first.click(timeout=SOON)
-                await expect(picker).to_contain_text(label, timeout=SOON)
-                return
-        raise AssertionError(f"{label} cannot be chosen")
+    async def put_away(self) -> None:
+        """Put away what this person alone sees and has read."""
+        own = await self.panel.get_attribute("id")
+        await self.passed_on(self.panel.get_by_role("button", name="Put this away").click)
+        await expect(self.page.locator(f"#{own}")).to_have_count(0, timeout=PATIENCE)
 
-    async def step(self, *words: str) -> None:
-        """One step in the newest panel, and what it leads to."""
-        before = await self.panel.inner_text()
-        await self.follow(words)
-        with contextlib.suppress(AssertionError):  # the same may be asked again
-            await expect(self.panel).not_to_have_text(before, use_inner_text=True, timeout=SOON)
+    # -- forms -------------------------------------------------------------------------------------------------------
 
-    async def submit(self, form: Locator, fill: Deed, then: Locator) -> None:
-        """Fill a form in and send it until what it leads to is there."""
+    @property
+    def form(self) -> Locator:
+        """The form that is open."""
+        return self.page.locator("dialog#form-box[open]")
 
-        async def send() -> None:
-            await fill()
-            await form.get_by_role("button", name="Submit").click(timeout=SOON)
+    async def fill(self, **lines: str) -> None:
+        """Fill in lines of the form that is open: what is typed, or the line of a list."""
+        for name, value in lines.items():
+            line = self.form.locator(f'[name="field-{name}"]')
+            if await line.evaluate("line => line.matches('select')"):
+                await line.select_option(label=await line.locator("option").filter(has_text=value).first.inner_text())
+            else:
+                await line.fill(value)
 
-        await self.pass_on(send)
+    async def submit(self, then: Locator, **lines: str) -> None:
+        """Fill in the form that is open, send it and see what it leads to."""
+        await self.fill(**lines)
+        await self.passed_on(self.form.get_by_role("button", name="Submit").click)
+        await expect(self.form).to_have_count(0, timeout=PATIENCE)
         await expect(then.filter(visible=True).first).to_be_visible(timeout=PATIENCE)
 
     # -- typing ------------------------------------------------------------------------------------------------------
 
     async def type(self, command: str, **fields: str) -> None:
-        """Type a slash command, fill its options in from the suggestions and send it."""
-        await self.pass_on(lambda: self._type(command, fields, suggested=True))
+        """Type a slash command with its options, which are suggested, and send it."""
+        await self._begin(command)
+        for name, value in fields.items():
+            await self.line.fill(f"{(await self.line.input_value()).rstrip()} {name}:")
+            await expect(self.suggested.first).to_be_visible(timeout=PATIENCE)
+            if await self.suggested.filter(has_text=value).count():
+                await self._take(value)
+            else:  # among many more
+                await self.line.fill(f"{await self.line.input_value()}{value} ")
+        await self._send()
 
     async def type_freely(self, command: str, **fields: str) -> None:
         """The same with values that nothing suggests."""
-        await self.pass_on(lambda: self._type(command, fields, suggested=False))
-
-    async def _type(self, command: str, fields: Mapping[str, str], *, suggested: bool) -> None:
         await self._begin(command)
-        for name, value in fields.items():
-            field = self.page.locator(f'input[data-option="{name}"]')
-            if not await field.count():
-                await self._add(name)
-            await self._fill(field, value)
-            if suggested:
-                await expect(self.page.locator(".command-suggestion").first).to_contain_text(
-                    value, timeout=PATIENCE / 3
-                )
-                await field.press("Enter", timeout=SOON)
-        await self.page.locator("#send-message").click(timeout=SOON)
+        await self.line.fill(f"/{command} {' '.join([f'{name}:{value}' for name, value in fields.items()])} ")
+        await self._send()
 
-    async def _fill(self, field: Locator, value: str) -> None:
-        """Fill an option in until its suggestions have come.
-
-        In one go: with each pause between letters the page asks anew. Where it could not ask, all is done again.
-        """
-        for _ in range(TRIES):
-            await field.fill("", timeout=SOON)
-            await field.fill(value, timeout=SOON)
-            await self.page.wait_for_function(SUGGESTED, timeout=PATIENCE)
-            if not await self.page.get_by_text(NOT_SUGGESTED).count():
-                return
-            await self.page.get_by_role("button", name="Refresh preview").click(timeout=SOON)
-            await self.rest()
-        raise AssertionError(f"nothing is suggested for {value}")
+    @property
+    def line(self) -> Locator:
+        """Where commands are typed."""
+        return self.page.locator("#line")
 
     async def _begin(self, command: str) -> None:
-        """Type a command's name and take what is suggested first; one that was begun before is given up."""
-        line, given_up = self.page.locator("#channel-composer-input"), self.page.locator(".command-context-close")
-        if await given_up.count():
-            await given_up.click(timeout=SOON)
-        await line.fill("", timeout=SOON)
-        await line.click(timeout=SOON)
-        await line.press_sequentially(f"/{command}", timeout=PATIENCE)
-        await expect(self.page.locator(".command-entry").first).to_be_visible(timeout=SOON)
-        await line.press("Enter", timeout=SOON)
-        await expect(self.page.locator(".command-chip")).to_have_text(f"/{command}", timeout=SOON)
+        await self.line.fill(f"/{command}")
+        await self._take(f"/{command}")
 
-    async def _add(self, name: str) -> None:
-        """Add an option that need not be given."""
-        suggestion = self.page.locator(f'.command-suggestion[data-value="{name}"]')
-        if not await suggestion.count():
-            await self.page.locator(".command-ghost").click(timeout=SOON)
-        await suggestion.click(timeout=SOON)
+    async def _send(self) -> None:
+        await self.passed_on(lambda: self.line.press("Enter"))
+        await expect(self.line).to_have_value("", timeout=PATIENCE)
+
+    @property
+    def suggested(self) -> Locator:
+        """What is suggested for what is being typed."""
+        return self.page.locator("#suggestions [role=option]")
+
+    async def _take(self, text: str) -> None:
+        """Take the first suggestion with such words."""
+        name = self.page.locator("b").filter(has_text=re.compile(rf"(^|\W){re.escape(text)}(\W|$)"))
+        await self.suggested.filter(has=name).first.click()
 
     async def type_move(self, command: str, move: Move) -> None:
         """Type a move with its fields, those left out that need not be given."""
@@ -258,130 +220,164 @@ class Person:
 
 
 class Visit(Person):
-    """One sitting before the sandbox; `restart` ends the bot and begins again over the same database."""
+    """One sitting before the bot of `arbiter play`, with a page for every person; `who` sits there at the moment.
 
-    def __init__(self, browser: Browser, make: Callable[[], Sandbox]) -> None:
-        self.browser, self.make = browser, make
-        self.box: Sandbox
-        self.who = 0
-        self._running: list[Any] = []
+    `restart` ends the bot and begins again over the same database, at the same address.
+    """
+
+    def __init__(self, browser: Browser, make: Callable[[int], Home]) -> None:
+        self.browser, self.make, self.port = browser, make, 0
+        self.home: Home
+        self.who = FIRST
+        self.game: Game[Any, Any] | None = None
+        self.problems: list[Error] = []
+        self._pages: dict[str, Page] = {}
+        self._opened: set[str] = set()
+        self._parts = contextlib.AsyncExitStack()
+
+    @property
+    def person(self) -> Account:
+        """Who sits there, before the stand-in for Discord."""
+        return self.people[self.who]
+
+    @property
+    def people(self) -> Mapping[str, Account]:
+        """Everybody by name."""
+        accounts = self.home.discord.world.accounts
+        return {held.name: Account(self.home.discord, account=held) for held in accounts.values()}
 
     async def be(self, name: str) -> None:
-        """Become another person; what is seen and asked from now on is theirs."""
-        await super().be(name)
-        self.who = [member.user.global_name for member in self.box.members].index(name)
+        """Become another person, in their own browser; what is seen and asked from now on is theirs."""
+        self.who = name
+        if name not in self._pages:
+            context = await self.browser.new_context(viewport={"width": 1280, "height": 1000})
+            context.set_default_timeout(PATIENCE)
+            self._pages[name] = self.page = await context.new_page()
+            self.page.on("pageerror", lambda problem: self.problems.append(problem))  # noqa: PLW0108 - it wants a function
+            await self._go()
+        self.page = self._pages[name]
 
     async def begin(self) -> None:
-        """The sandbox starts, as `make play` does it; whoever sits there is the first person again."""
-        self.who = 0
-        self.box = self.make()
-        await self.box.__aenter__()
-        async with self.box.busy:
-            await self.box.open_lobbies()
-            await self.box.publish()
-        self._running = [await self.box.serve(0), asyncio.create_task(self.box.run())]
-        self.page = await self.browser.new_page(viewport={"width": 1100, "height": 1400})
-        self.page.set_default_timeout(PATIENCE)
+        """The bot starts, as `make play` does it; the first person opens their own address."""
+        self.home = await self._parts.enter_async_context(self.make(self.port))
+        self.port = self.home.port
+        await self.be(FIRST)
 
     async def end(self) -> None:
-        """Close the page, then the bot."""
-        await self.page.close()
-        runner, task = self._running
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-        await runner.cleanup()
-        await self.box.__aexit__(None, None, None)
+        """Close the pages, then the bot."""
+        for page in self._pages.values():
+            await page.context.close()
+        self._pages.clear()
+        self._opened.clear()
+        await self._parts.aclose()
+        assert not self.problems
 
     async def restart(self) -> None:
-        """The bot stops and starts again."""
+        """The bot stops and starts again; the first person opens the same table."""
         await self.end()
         await self.begin()
 
-    async def open(self, title: str) -> None:
-        """Follow a link of the index page."""
-        await self.page.goto(self.box.address)
-        address = await self.page.get_by_role("link", name=title).first.get_attribute("href")
-        assert address
-        await self.page.goto(address)
-        await self.rest()
+    async def open(self, game: Game[Any, Any]) -> None:
+        """Go to this game's channel; whoever comes later goes there, too."""
+        self.game = game
+        await self._go()
+
+    async def _go(self) -> None:
+        """Open one's own address, and follow the link to the channel."""
+        await self.page.goto(self.home.page.address(self.person.id, f"http://127.0.0.1:{self.port}"))
+        if self.game:
+            await self.page.locator("#rooms a").filter(has_text=f"#{self.game.key}").click()
+            await expect(self.board).to_be_visible(timeout=PATIENCE)
 
     # -- a game ------------------------------------------------------------------------------------------------------
 
-    async def options(self, game: Game[Any, Any], **values: str) -> None:
-        """Set options of the table in this game's channel, as who opened it."""
-        async with self.box.busy:
-            for option, value in values.items():
-                await self.box.members[0].slash(self.box.rooms[game.key], "game options", option=option, value=value)
+    def room(self, game: Game[Any, Any]) -> Channel:
+        """This game's channel."""
+        channels = self.home.discord.world.channels.values()
+        return next(channel for channel in channels if channel.name == game.key and channel.guild)
 
-    async def join(self, salt: str, then: Locator, more: Callable[[Locator], Awaitable[object]] | None = None) -> None:
-        """Take a seat with a salt of one's own, so that the dice are the same in every run, and `more` in the form."""
-        form = self.page.get_by_role("dialog")
+    async def new_table(self, game: Game[Any, Any], **options: str) -> None:
+        """Open a table in this game's channel, with these options, and go there."""
+        room, who = self.room(game), self.person
+        done = [await who.slash(room, "game new", game=game.key)]
+        done += [await who.slash(room, "game options", option=option, value=value) for option, value in options.items()]
+        for told in done:
+            if told.shown and told.shown.only_for:
+                who.dismiss(told.shown)
+        await self.open(game)
 
-        async def fill() -> None:
-            await form.locator('input[name="salt"]').fill(salt, timeout=SOON)
-            if more:
-                await more(form)
-
+    async def join(self, salt: str, then: Locator, **orders: str) -> None:
+        """Take a seat with a salt, so that the dice are the same in every run, and with standing orders."""
         await self.press(texts.FAIRNESS, self.button(texts.JOIN_ORDERS))
-        await self.press(texts.JOIN_ORDERS, form)
-        await self.submit(form, fill, then)
+        await self.press(texts.JOIN_ORDERS, self.form)
+        await self.submit(then, salt=salt, **orders)
+        await self.put_away()
 
     async def table(self, game: Game[Any, Any]) -> int:
         """The table in this game's channel."""
-        table = await self.box.bot.tables.queries.table_in(str(self.box.rooms[game.key].id))
+        table = await self.home.bot.tables.queries.table_in(self.room(game).id)
         assert table is not None
         return table
 
     async def seen(self, game: Game[Any, Any]) -> tuple[Snapshot, PlayerSnapshot]:
         """The table in this game's channel as the bot knows it, and what this person may see of it."""
-        tables, table = self.box.bot.tables, await self.table(game)
-        return await tables.queries.snapshot(table), await tables.queries.look(
-            table, str(self.box.members[self.who].id)
-        )
+        queries, table = self.home.bot.tables.queries, await self.table(game)
+        return await queries.snapshot(table), await queries.look(table, self.person.id)
 
     async def stays(self, game: Game[Any, Any], look: PlayerSnapshot) -> bool:
         """Whether this question is still asked."""
         shot, now = await self.seen(game)
         return shot.status != "over" and same(look, now)
 
+    async def until(self, found: Callable[[], Awaitable[T | None]]) -> T:
+        """Wait until something is found; it is looked for whenever the bot has shown something to anybody."""
+        changed = asyncio.Event()
+        leave = self.home.discord.watch(lambda change: changed.set())
+        try:
+            async with asyncio.timeout(LONG):
+                while (held := await found()) is None:
+                    await changed.wait()
+                    changed.clear()
+        finally:
+            leave()
+        return held
+
     async def question(self, game: Game[Any, Any], before: PlayerSnapshot | None = None) -> PlayerSnapshot | None:
         """Wait until this person is asked, something else than before; None when the game is over."""
-        for _ in range(WAITS):
+
+        async def asked() -> tuple[PlayerSnapshot | None] | None:
             shot, look = await self.seen(game)
             if shot.status == "over":
-                return None
-            if look.question is not None and not (before and same(before, look)):
-                return look
-            await self.page.wait_for_timeout(100)
-        shot, look = await self.seen(game)
-        raise AssertionError(f"nobody asked seat {look.seat}: {shot.asked}, {look.question}")
+                return (None,)
+            return (look,) if look.question is not None and not (before and same(before, look)) else None
+
+        return (await self.until(asked))[0]
 
     async def see_out(self, game: Game[Any, Any]) -> None:
         """Wait until the computers have played to the end, which takes longer than an answer, and the page says so."""
-        for _ in range(4 * WAITS):
-            if (await self.seen(game))[0].status == "over":
-                break
-            await self.page.wait_for_timeout(100)
+
+        async def over() -> bool | None:
+            return (await self.seen(game))[0].status == "over" or None
+
+        await self.until(over)
         await self.told("The game is over")
 
     async def quickly(self, game: Game[Any, Any], look: PlayerSnapshot) -> None:
         """The autopilot answers for this person, at the table itself."""
         assert look.question is not None
-        good = game.autopilot(look.view, look.question)
-        table, person = await self.table(game), str(self.box.members[self.who].id)
-        async with self.box.busy:
-            await self.box.bot.tables.play.answer_now(table, person, good, f"quick {uuid.uuid4()}")
+        good, table = game.autopilot(look.view, look.question), await self.table(game)
+        await self.home.bot.tables.play.answer_now(table, self.person.id, good, f"quick {uuid.uuid4()}")
 
     async def open_panel(self, game: Game[Any, Any], look: PlayerSnapshot) -> None:
-        """Bring the panel up to the question that is asked now."""
-        assert look.question is not None
-        asked = game.narrate.prompt(look.question, look.names)
-        await self.rest()
-        newest = self.log.get_by_role("article").last
-        at_hand = await newest.filter(has_text="for your eyes only").count()
-        if not at_hand or not await self.panel.filter(has_text=asked).count():
-            await self.press(texts.REFRESH if at_hand else texts.ACT, self.panel.filter(has_text=asked))
+        """Open a panel where there is none yet; it follows the game; put away what lies above it."""
+        mark = f":{look.seat}:{look.question_id}:{look.revision[:6]}:"
+        asking = self.page.locator(f"""[hx-vals*='"a1:{await self.table(game)}{mark}']""")
+        if self.who not in self._opened and not await self.answers.filter(has=asking).count():
+            await self.press(texts.ACT, self.panel.filter(has=asking))
+        self._opened.add(self.who)
+        await expect(self.answers.filter(has=asking).first).to_be_attached(timeout=PATIENCE)
+        while not await self.panel.filter(has=asking).count():
+            await self.put_away()
 
     async def choose(self, game: Game[Any, Any], look: PlayerSnapshot, move: Move) -> None:
         """Answer with one of the choices: follow the panel's lists to it, say yes where it asks twice."""
@@ -393,14 +389,16 @@ class Visit(Person):
         led = [f"{title}: {value}" for value in values[:1]]
         words = [texts.YES, game.narrate.label(move, look.view, look.names), *led, *values, title]
         for _ in range(STEPS):
-            await self.step(*words)
+            before = await self.offered()
+            await self.follow(words)
             if not await self.stays(game, look):
                 return
+            await self.led_on(before)
         raise AssertionError(f"{move} could not be chosen: {await self.panel.inner_text()}")
 
 
 def called(word: str) -> re.Pattern[str]:
-    """A button's label: perhaps after its number in the picture, cut off where that makes it too long."""
+    """A label: perhaps after its number in the picture, cut off where that makes it too long."""
     # a bare slash would end the regular expression in Playwright's selector
     whole, beginning = [re.escape(text).replace("/", r"\/") for text in (word, word[:LABEL])]
     return re.compile(rf"^(\d+ · )?({whole}|{beginning}.*…)$" if len(word) > LABEL else rf"^(\d+ · )?{whole}$")

@@ -15,7 +15,7 @@ COMMANDS = (
     "play", "run", "doctor", "simulate", "rules", "render", "export", "import", "verify", "backup", "upgrade-check",
     "restore", "bench",
 )  # fmt: skip
-HEAVY = ("discord", "sqlalchemy", "pydantic", "PIL", "rules.engine", "simcord")
+HEAVY = ("discord", "sqlalchemy", "pydantic", "PIL", "rules.engine", "jinja2")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
