@@ -199,7 +199,7 @@ class Home:
             ]
         asked = frozenset(people[seat] for seat in seats if seat in people)
         running, seated = shot.status == "running", frozenset(people.values())
-        return TableLine(shot.channel, shot.game.title, _stands(shot), running, seated, asked, shot.message)
+        return TableLine(shot.channel, shot.game.title, _stands(shot), running, seated, asked)
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 

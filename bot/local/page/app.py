@@ -173,7 +173,8 @@ class Page:
         person = self._person(request)
         channel = self._room(request, person) if request.query.get("channel") else None
 
-        tries, opening = TRIES, asyncio.create_task(asyncio.sleep(0))
+        tries = TRIES
+        opening: asyncio.Task[None] | None = None
 
         async def pieces() -> Mapping[str, str]:
             nonlocal tries, opening
@@ -181,7 +182,7 @@ class Page:
             line = tables.get(channel.id) if channel else None
             if channel is None or line is None or person.id not in line.asked:
                 tries = TRIES
-            elif tries and opening.done():
+            elif tries and (opening is None or opening.done()):
                 seen = scene(self.discord, channel, person.id, line)
                 if self.acts.follows(seen):
                     tries = 0  # who puts it away now does not get it back

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.discord.texts import texts
 from bot.local.discord import Channel, Discord, Message, Past
 from bot.local.discord.world import DIRECT, PUBLIC_THREAD
 
@@ -27,10 +28,7 @@ class GameOffered:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act.
-
-    `message` is the id of its newest message, None where it has none.
-    """
+    """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act."""
 
     channel: str
     title: str
@@ -38,7 +36,6 @@ class TableLine:
     running: bool
     seated: frozenset[str]
     asked: frozenset[str]
-    message: str | None = None
 
 
 class House(Protocol):
@@ -114,7 +111,7 @@ def scene(discord: Discord, channel: Channel, person: str, table: TableLine | No
     """Return what a person sees of a channel that they may enter."""
     there = discord.messages.shown_to(channel, person)
     public = [held for held in there if held.only_for is None]
-    board = next((held for held in public if table and held.id == table.message), None) or _board(discord, public)
+    board = _board(discord, public, table is not None and table.running)
     panels = sorted([held for held in there if held.only_for], key=last_change, reverse=True)[:PANELS]
     past = discord.messages.past(channel)
     pictured = {held.message for held in past}
@@ -128,12 +125,13 @@ def scene(discord: Discord, channel: Channel, person: str, table: TableLine | No
     return Scene(channel, title_of(discord, channel), table, board, panels, story)
 
 
-def _board(discord: Discord, public: Sequence[Message]) -> Message | None:
-    """The newest message that shows where the game stands: with controls, else with a picture."""
+def _board(discord: Discord, public: Sequence[Message], running: bool) -> Message | None:
+    """The newest message that shows where the game stands: the one to act at, else with controls, or a picture."""
     by_bot = [held for held in reversed(public) if held.author == discord.world.bot["id"]]
-    return next((held for held in by_bot if held.buttons), None) or next(
-        (held for held in by_bot if held.picture), None
-    )
+    kinds: list[Callable[[Message], object]] = [lambda held: held.buttons, lambda held: held.picture]
+    if running:  # reminders in direct messages have controls, too
+        kinds.insert(0, lambda held: texts.ACT in held.labels)
+    return next((held for shows in kinds for held in by_bot if shows(held)), None)
 
 
 def posted(message: Message) -> float:
