@@ -87,6 +87,7 @@ async def change(visit: Visit, *words: str, total: int) -> None:
     for _ in range(STEPS):
         _, look = await visit.seen(GAME)
         if f"{total} of 150" not in GAME.narrate.sheet(look.view, look.names):
+            await visit.open_panel(GAME, look)
             await visit.step(*words)
     await expect(alt).to_be_visible(timeout=PATIENCE)
     while await visit.panel.get_by_role("button", name=texts.BACK).count():
