@@ -27,6 +27,9 @@ PICTURES = """async () => Promise.all([...document.querySelectorAll("#story img"
 """The pictures of the page, with their sizes."""
 
 
+FOLLOWING = re.compile("Alice.*(Command|Build|Attack|Move|Research) Phase")
+
+
 @asynccontextmanager
 async def playing(checkout: Path, folder: Path, *arguments: str) -> AsyncIterator[list[str]]:
     """The command runs, with its database in the folder; returns the addresses that it prints; killed at the end."""
@@ -72,10 +75,14 @@ async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_pa
         await alice.step("Done with the Draw Phase")
         await alice.asked()
         # Which phase comes next hangs on her cards: one that leaves her nothing to choose is not asked.
-        following = re.compile("Alice.*(Command|Build|Attack|Move|Research) Phase")
-        await expect(alice.board.locator("strong").last).to_contain_text(following, timeout=PATIENCE)
-        asked, before, pictures = await alice.offered(), await page.evaluate(SHOWN), await page.evaluate(PICTURES)
-        assert pictures
+        told = alice.board.locator("strong").last
+        await expect(told).to_contain_text(FOLLOWING, timeout=PATIENCE)
+        found = FOLLOWING.search(await told.inner_text())
+        assert found
+        done = f"Done with the {found[1]} Phase"
+        await expect(alice.button(done)).to_be_visible(timeout=PATIENCE)
+        await expect(alice.page.locator("#story img").first).to_be_visible(timeout=PATIENCE)  # drawn after the words
+        before, pictures = await page.evaluate(SHOWN), await page.evaluate(PICTURES)
         assert all(size for _, size in pictures)
     await expect(page.locator("#lost")).to_be_visible(timeout=PATIENCE)
     async with playing(checkout, tmp_path, "--port", str(urlsplit(own).port)) as addresses:
@@ -83,8 +90,9 @@ async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_pa
         await expect(page.locator("#lost")).to_be_hidden(timeout=PATIENCE)
         for _ in range(2):
             after, drawn = await page.evaluate(SHOWN), await page.evaluate(PICTURES)
-            assert await alice.offered() == asked
+            await expect(alice.button(done)).to_be_visible(timeout=PATIENCE)
             assert [held for held in before if held not in after] == []
             assert [held for held in pictures if held not in drawn] == []
             await page.goto(table)
+        await alice.step(done)
     await page.close()
