@@ -45,6 +45,7 @@ class Acts:
     def __init__(self, house: House) -> None:
         self.house, self.discord = house, house.discord
         self._suggested: dict[str, dict[str, Any]] = {}
+        self._since = self.discord.clock.time()
 
     @property
     def people(self) -> Mapping[str, Person]:
@@ -97,8 +98,8 @@ class Acts:
             return Answer(form=asked, filled=filled, told=str(problem))
 
     def follows(self, seen: Scene) -> bool:
-        """Whether somebody has a panel that follows the game by itself."""
-        fresh = self.discord.clock.now() - FOLLOWS
+        """Whether somebody has a panel that follows the game by itself: none does from before the bot was started."""
+        fresh = max(self.discord.clock.time() - FOLLOWS, self._since)
         return any(held.buttons and last_change(held) > fresh for held in seen.panels)
 
     async def open_panel(self, person: Person, seen: Scene) -> None:
