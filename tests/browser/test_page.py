@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import shutil
 import statistics
@@ -14,6 +15,7 @@ import pytest_asyncio
 from playwright.async_api import Page, Response, expect
 
 from bot.config import Settings
+from bot.local.discord.parts import walk
 from bot.local.play import Home
 from rules.engine.catalogue import games
 from tests.bot.local.club import picture, pictured
@@ -176,6 +178,40 @@ async def test_keys(table: AtHome) -> None:
     await page.keyboard.press("Enter")
     await expect(page.locator("#story")).to_contain_text("Good game")
     await expect(page.locator("#line")).to_have_value("")
+
+
+async def test_a_double_click_is_one_press(table: AtHome) -> None:
+    """What comes to stand under the pointer meanwhile is not pressed."""
+    page, pressed = await table.page(), list[str]()
+    await table.begin(page, TIC_TAC_TOE.key)
+    page.on("request", lambda sent: pressed.append(sent.url) if sent.method == "POST" else None)
+    panel = page.locator("#panel .answer").first
+    await panel.get_by_role("button", name="Settings", exact=True).dblclick()
+    await panel.get_by_role("button", name="Back", exact=True).wait_for()
+    assert len(pressed) == 1
+
+
+async def test_a_press_never_does_what_has_come_under_the_pointer(table: AtHome) -> None:
+    """The panel is renewed while a finger is down: another answer stands there, and nothing is pressed."""
+    page, pressed = await table.page(), list[str]()
+    await table.begin(page, TIC_TAC_TOE.key)
+    page.on("request", lambda sent: pressed.append(sent.url) if sent.method == "POST" else None)
+    cell = page.locator(FIRST).first
+    box, label = await cell.bounding_box(), (await cell.locator(".label").inner_text()).strip()
+    assert box
+    await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+    messages = table.home.discord.messages
+    panel = next(held for held in messages.all.values() if held.only_for and label in held.labels)
+    renewed = copy.deepcopy(panel.body["components"])
+    for part in [part for part in walk(renewed) if part.get("label") == label]:
+        part |= {"label": "Resign", "custom_id": part["custom_id"] + "0"}
+    messages.edit(panel, {"components": renewed}, {})
+    await page.locator("#panel").get_by_role("button", name="Resign").wait_for()
+    await page.mouse.up()
+    await page.locator("#panel").get_by_role("button", name="Settings", exact=True).click()
+    await page.locator("#panel").get_by_role("button", name="Back", exact=True).wait_for()
+    assert len(pressed) == 1, "only the settings were asked for"
 
 
 async def test_a_form(table: AtHome) -> None:

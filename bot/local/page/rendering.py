@@ -119,6 +119,13 @@ class Drawn:
         """The id of a component's element."""
         return f"{self.key}c{part['id']}"
 
+    def meant(self, part: Json, value: str = "") -> str:
+        """The id of what can be pressed: of what it means, so that something else in its place is another element.
+
+        A press that is on its way when the page is renewed never does what has come under the pointer since.
+        """
+        return f"{self.key}-{quote(part['custom_id'], safe=':~')}" + (f"-{quote(value, safe='')}" if value else "")
+
     def values(self, part: Json, value: str | None = None) -> str:
         """What is posted when a control is used, as JSON."""
         assert self.message

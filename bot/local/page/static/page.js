@@ -208,6 +208,13 @@ picture.addEventListener("pointermove", (event) => {
 for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, (event) => fingers.delete(event.pointerId));
 picture.addEventListener("dblclick", () => larger(view.scale > 1 ? 0.01 : 3));
 
+// A second press of a double click is meant for what was there at the first.
+document.addEventListener("click", (event) => {
+  if (event.detail < 2 || !event.target.closest("[hx-post]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 // -- keys ----------------------------------------------------------------------------------------------------------
 
 function choices() {

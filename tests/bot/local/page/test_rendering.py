@@ -112,9 +112,9 @@ def test_the_card_of_a_lobby() -> None:
 
 
 def test_a_button_says_what_was_pressed() -> None:
-    """Its id is that of the message and the component, so that it stays itself when the message changes."""
+    """Its id is that of the message and of what it means: what means something else is another element."""
     act = of_game("board").all("button")[0]
-    assert act.attributes["id"] == "m1575565785550553170c5"
+    assert act.attributes["id"] == "m1575565785550553170-a1:1::::play:"
     assert (act.attributes["type"], act.attributes["hx-post"], act.attributes["hx-swap"]) == (
         "button", f"{BASE}/press", "none",
     )  # fmt: skip
