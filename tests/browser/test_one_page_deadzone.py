@@ -32,11 +32,11 @@ pytestmark = pytest.mark.usefixtures("dice")
 
 
 def wish(look: PlayerSnapshot, done: Iterable[str]) -> Move:
-    """An eager player's choice: shoot, strike or charge where possible, else go nearer; else what a computer does."""
+    """An eager player's choice, step by step: shoot, strike or charge if possible, else go nearer, else the usual."""
     question, view = look.question, look.view
     assert isinstance(question, Choose)
     if question.prompt == "activate":
-        return activation(view, question.options, done)
+        return activation(view, [move for move in question.options if isinstance(move, moves.Activate)], done)
     kind = next((kind for kind in EAGER if any(isinstance(move, kind) for move in question.options)), None)
     eager = [move for move in question.options if kind and isinstance(move, kind)]
     if kind is moves.Go:
@@ -138,7 +138,7 @@ async def take_aim(visit: Visit, look: PlayerSnapshot) -> None:
     await visit.open_panel(GAME, look)
     await visit.step(GAME.narrate.label(shot, view, look.names))
     await expect(visit.panel).to_contain_text(
-        re.compile(r"\d dice .* at \d\+ against .* removed \d+%"), timeout=PATIENCE
+        re.compile(r"removed \d+%.* \d dice .* at \d\+ against "), timeout=PATIENCE
     )
     await visit.step(texts.YES)
     await visit.step(texts.SETTINGS)

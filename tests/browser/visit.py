@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from playwright.async_api import Browser, Error, Locator, Page, expect
+from playwright.async_api import TimeoutError as Timeout
 
 from bot.discord.controls.fields import command_of, fields_of, shown, title_of
 from bot.discord.texts import texts
@@ -22,6 +23,8 @@ from rules.engine import Game, Move
 T = TypeVar("T")
 PATIENCE = 60_000
 """How long anything may take to be seen, in milliseconds: no page is given up because the machine is busy."""
+SOON = 3_000
+"""How long a panel may go on offering the same, in milliseconds, before that is taken for what it offers now."""
 LONG = 240.0
 """Seconds that a table may take until it asks, or until the computers have played to the end."""
 STEPS = 12
@@ -102,15 +105,16 @@ class Person:
         """One step in the panel, and what it leads to."""
         before = await self.offered()
         await self.follow(words)
-        await self.led_on(before)
+        with contextlib.suppress(Timeout):  # the same may be offered again
+            await self.led_on(before, SOON)
 
     async def offered(self) -> str:
         """What the panel offers, to be compared."""
         return str(await self.panel.evaluate(CONTROLS))
 
-    async def led_on(self, before: str) -> None:
+    async def led_on(self, before: str, patience: float = PATIENCE) -> None:
         """Wait until the panel offers something else."""
-        await self.page.wait_for_function(CHANGED, arg=before, timeout=PATIENCE)
+        await self.page.wait_for_function(CHANGED, arg=before, timeout=patience)
 
     async def follow(self, words: Sequence[str], panel: Locator | None = None) -> None:
         """One step in a panel: the first button with such words, else such a line of a list, else its next page."""
@@ -209,7 +213,7 @@ class Person:
 
     async def _take(self, text: str) -> None:
         """Take the first suggestion with such words."""
-        name = self.page.locator("b").filter(has_text=re.compile(rf"(^|\W){re.escape(text)}(\W|$)"))
+        name = self.page.locator("b").filter(has_text=re.compile(rf"(^|\W){re.escape(text)}(\W|$)", re.IGNORECASE))
         await self.suggested.filter(has=name).first.click()
 
     async def type_move(self, command: str, move: Move) -> None:
