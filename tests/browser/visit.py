@@ -45,7 +45,12 @@ IN_STEP = f"""async () => {{
 }}"""
 """Whether the page offers what it would if it were loaded now."""
 FIRST = "Alice"
+RENEWED = "This cannot be used any more"
 Deed = Callable[[], Awaitable[object]]
+
+
+class Renewed(Exception):
+    """What was pressed is not offered any more."""
 
 
 class Person:
@@ -93,7 +98,10 @@ class Person:
         async with self.page.expect_response(lambda come: come.request.method == "POST", timeout=PATIENCE) as coming:
             await deed()
         answer = await coming.value
-        assert answer.ok, f"{answer.url}: {await answer.text()}"
+        said = await answer.text()
+        if RENEWED in said:
+            raise Renewed(said)
+        assert answer.ok, f"{answer.url}: {said}"
         await self.page.wait_for_function(IN_STEP, polling=50, timeout=PATIENCE)
 
     async def press(self, label: str, then: Locator) -> None:
@@ -117,8 +125,17 @@ class Person:
         await self.page.wait_for_function(CHANGED, arg=before, timeout=patience)
 
     async def follow(self, words: Sequence[str], panel: Locator | None = None) -> None:
-        """One step in a panel: the first button with such words, else such a line of a list, else its next page."""
-        held = panel or self.panel
+        """One step in a panel: the first button with such words, else such a line of a list, else its next page.
+
+        Who pressed what was just being renewed is told so, and looks again.
+        """
+        for _ in range(STEPS):
+            with contextlib.suppress(Renewed):
+                await self._follow(words, panel or self.panel)
+                return
+        raise AssertionError(f"the panel is renewed again and again before {words} is pressed")
+
+    async def _follow(self, words: Sequence[str], held: Locator) -> None:
         for word in words:
             button = self._labelled(held, "button.button", word).first
             if await button.count():
