@@ -33,7 +33,7 @@ from bot.local.discord import (
     Person,
 )  # fmt: skip
 from bot.local.page.app import Page
-from bot.local.page.scene import GameOffered, TableLine
+from bot.local.page.scene import PANELS, GameOffered, TableLine, last_change
 from bot.store.opening import file_of
 from bot.tables import Snapshot
 from rules.engine import Game
@@ -74,13 +74,14 @@ class Home:
         self.discord = Discord(kept_beside(settings.database), ids=IDS)
         self._lines: dict[int, TableLine] = {}
         self._changes, self._looked = 1, 0
-        self._looking = asyncio.Lock()
+        self._looking, self._beginning = asyncio.Lock(), asyncio.Lock()
         self._parts = contextlib.AsyncExitStack()
 
     async def __aenter__(self) -> Self:
         async with contextlib.AsyncExitStack() as parts:
             await parts.enter_async_context(self.discord)
             self._furnish()
+            self._tidy()
             self.discord.interactions.patience = PATIENCE
             parts.callback(self.discord.watch(self._forget))
             self.bot = await self._started(parts)
@@ -105,6 +106,15 @@ class Home:
         if not world.accounts:
             for name, number in PEOPLE.items():
                 world.account(name, manages=name == next(iter(PEOPLE)), id_=number)
+
+    def _tidy(self) -> None:
+        """Put away the private answers from before that no page shows: nobody can go on with them."""
+        messages, world = self.discord.messages, self.discord.world
+        for channel in world.channels.values():
+            for person in world.accounts:
+                private = [held for held in messages.shown_to(channel, person) if held.only_for]
+                for held in sorted(private, key=last_change, reverse=True)[PANELS:]:
+                    messages.delete(held)
 
     async def _started(self, parts: contextlib.AsyncExitStack) -> Arbiter:
         first = not self.discord.messages.all
@@ -208,7 +218,8 @@ class Home:
         if game not in self.known() or what not in ("learn", "play"):
             raise NotOffered("There is no such game here.")
         host = Person(self.discord, account=person)
-        return await (self._learn(host, game) if what == "learn" else self._play(host, game))
+        async with self._beginning:  # two who begin at once are not to take the same channel
+            return await (self._learn(host, game) if what == "learn" else self._play(host, game))
 
     async def _learn(self, person: Person, game: str) -> str:
         _put_away(person, await person.slash(self._room(game), "learn", game=game))

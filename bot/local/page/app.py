@@ -84,6 +84,14 @@ class Page:
         """A person's own address below the page's."""
         return f"{root}/{self.keys.of(person)}/"
 
+    def _base(self, person: Person) -> str:
+        """What stands before every address on a person's own page."""
+        return f"/{self.keys.of(person.id)}"
+
+    def _root(self, request: web.Request) -> str:
+        """Where the addresses that are given away begin: at the network's, if the page is open to it."""
+        return (self.house.lan_addresses() or [str(request.url.origin())])[0]
+
     def _changed(self, change: Change) -> None:
         if isinstance(change, InteractionChange):
             return  # what comes of it is a message
@@ -163,7 +171,7 @@ class Page:
         self, name: str, person: Person, channel: Channel | None, tables: Mapping[str, TableLine], **more: Any
     ) -> web.Response:
         pieces = self._pieces(person, channel, tables)
-        base = f"/{self.keys.of(person.id)}"
+        base = self._base(person)
         text = self._templates.get_template(name).render(
             base=base, me=person, host=person.id == self.house.host, channel=channel, pieces=pieces, **more
         )
@@ -216,7 +224,7 @@ class Page:
 
     def _pieces(self, person: Person, channel: Channel | None, tables: Mapping[str, TableLine]) -> dict[str, Markup]:
         """The parts of the page that follow the game, as HTML by name."""
-        base = f"/{self.keys.of(person.id)}"
+        base = self._base(person)
         if channel is not None:
             self._seen[person.id][channel.id] = len(self.discord.messages.history(channel))
         held = rooms(self.discord, person.id, channel.id if channel else None, tables, self._new(person))
@@ -287,8 +295,7 @@ class Page:
         """Everybody's address before the host; their own, for another device, before anybody else."""
         person = self._person(request)
         shown = self.discord.world.accounts if person.id == self.house.host else [person.id]
-        root = (self.house.lan_addresses() or [str(request.url.origin())])[0]
-        people = [(Person(self.discord, account=each), self.address(each, root)) for each in shown]
+        people = [(Person(self.discord, account=each), self.address(each, self._root(request))) for each in shown]
         near = bool(self.house.lan_addresses())
         return await self._html("people.html", person, None, await self.house.tables(), people=people, near=near)
 
@@ -298,9 +305,10 @@ class Page:
             raise web.HTTPNotFound
         if person.id not in (wanted, self.house.host):
             raise web.HTTPForbidden
-        root = (self.house.lan_addresses() or [str(request.url.origin())])[0]
         drawn = io.BytesIO()
-        segno.make(self.address(wanted, root), micro=False).save(drawn, "svg", scale=5, border=3, light="#fff")
+        segno.make(self.address(wanted, self._root(request)), micro=False).save(
+            drawn, "svg", scale=5, border=3, light="#fff"
+        )
         return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
 
     # -- acting ------------------------------------------------------------------------------------------------------
@@ -310,7 +318,7 @@ class Page:
         person, posted = self._person(request), await request.post()
         what = request.path.rsplit("/", 1)[-1]
         done = await self.acts.do(what, person, posted)
-        base = f"/{self.keys.of(person.id)}"
+        base = self._base(person)
         if done.form is not None:
             text = form_html(
                 done.form, names=self._names(base), now=self._now(), base=base, filled=done.filled, problem=done.told

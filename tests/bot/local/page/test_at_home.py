@@ -13,6 +13,7 @@ import pytest
 from bot.config import Settings
 from bot.discord.texts import texts
 from bot.local.discord import AlreadyOpen
+from bot.local.page.scene import PANELS
 from bot.local.play import NOTHING_DUE, Home
 from tests.bot.local.club import picture, pictured
 from tests.bot.local.page.visiting import Visitor, known
@@ -34,6 +35,26 @@ async def test_from_the_address_to_the_first_move(alice: Visitor) -> None:
     assert (await alice.get("?stay=1")).status == 200
     other = await alice.begin()
     assert other.id != room.id
+
+
+async def test_two_who_begin_at_once_have_two_tables(alice: Visitor, bob: Visitor) -> None:
+    """Each sits at their own."""
+    first, second = await asyncio.gather(alice.begin(), bob.begin())
+    tables = await alice.home.tables()
+    assert first.id != second.id
+    assert [tables[room.id].seated for room in (first, second)] == [{alice.person.id}, {bob.person.id}]
+
+
+async def test_private_answers_do_not_pile_up(settings: Settings) -> None:
+    """At the next start only those are there that a page shows; the others' pictures are gone, too."""
+    async with Home(settings, known) as home, Visitor(home, "Alice") as alice:
+        hands = [alice.hand(alice.room, shade) for shade in range(PANELS + 3)]
+        files = [held.attachments[0]["id"] for held in hands]
+        room = alice.room
+    async with Home(settings, known) as home, Visitor(home, "Alice") as alice:
+        left = [held.id for held in home.discord.messages.shown_to(room, alice.person.id) if held.only_for]
+        assert left == [held.id for held in hands[-PANELS:]]
+        assert [home.discord.messages.file(file) is not None for file in files] == [False] * 3 + [True] * PANELS
 
 
 async def test_a_press_on_what_is_gone(alice: Visitor) -> None:
