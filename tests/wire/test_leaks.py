@@ -113,6 +113,8 @@ GALAXY = "galactic-supremacy"
 # What the second player holds, and what his standing orders say: a person answers where they are to ask.
 VARIANTS = (("held", "ask"), ("missing", "ask"), ("held", "never"), ("missing", "never"), ("missing", "concerned"))
 COUNTERED = "may counter it"
+LATE = 20.0
+"""Seconds by which a window may end late: a busy machine takes its time."""
 
 
 class Window:
@@ -149,7 +151,9 @@ class Window:
 
     async def close(self) -> float:
         """Wait for the end; return the seconds from the opening to the first thing that others saw after it."""
-        await self.recorder.discord.until(lambda: len(self.seen()) > self._opening, "the end of the window")
+        await self.recorder.discord.until(
+            lambda: len(self.seen()) > self._opening, "the end of the window", WINDOW + LATE
+        )
         return self.seen()[self._opening].when - self.opened
 
     def seen(self) -> list[Sent]:
@@ -198,7 +202,7 @@ async def test_a_window_tells_nothing(discord: Discord, bot: BotProcess, recorde
     for window, other in zip(windows[1:], lanes[1:], strict=True):
         assert other == lanes[0]
         assert window.offered == windows[0].offered, "what is suggested depends on what another player holds"
-    assert all(WINDOW - 1 <= seconds <= WINDOW + 8 for seconds in opened), opened  # a busy machine may be late
+    assert all(WINDOW - 1 <= seconds <= WINDOW + LATE for seconds in opened), opened
     report.count("leaks", windows_compared=len(windows))
     report.state("leaks", seconds_to_the_end_of_a_window=[round(seconds, 2) for seconds in opened])
 
