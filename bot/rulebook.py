@@ -22,6 +22,8 @@ _MARK_UP = re.compile(r"\*\*|`")
 _CITATION = re.compile(r"\[([A-Z][^\[\]]*)\]")
 _HEADWORD = re.compile(r"(?: \([^:]*\))?[:.]")
 """What follows the word that a rule is about: `Frag (n): roll n dice`."""
+_NO_CODE = re.compile(r" ?\(no code: ([^()|]+)\)(?= \|$)")
+"""What ends the row of a rule that nothing in the program carries out: why not."""
 _SHORT = re.compile(r"-?\d+[a-z]?")
 _SPAN = re.compile(r"(.*?)(\d+)\.\.(?:.*\D)?(\d+)")
 ENDED = say("End of the game")
@@ -36,6 +38,8 @@ class RuleEntry:
     id: str
     section: str
     text: str
+    no_code: str = ""
+    """Why nothing in the program carries it out, if that is so; players do not read it."""
 
     @property
     def is_ruling(self) -> bool:
@@ -215,11 +219,13 @@ def parse(text: str) -> Iterator[RuleEntry]:
         if line.startswith("#"):
             section = _heading(line)
         elif line.startswith("|"):
-            cells = [_plain(cell) for cell in _CELL_END.split(line)[1:-1]]
+            mark = _NO_CODE.search(line)
+            cells = [_plain(cell) for cell in _CELL_END.split(_NO_CODE.sub("", line))[1:-1]]
+            no_code = mark[1] if mark else ""
             if len(cells) > 1 and RULE.fullmatch(cells[0]):
-                yield RuleEntry(cells[0], section, cells[1])
+                yield RuleEntry(cells[0], section, cells[1], no_code)
             elif len(cells) > 1 and RULING.fullmatch(cells[0]):
-                yield RuleEntry(cells[0], section, _ruling(cells[1:]))
+                yield RuleEntry(cells[0], section, _ruling(cells[1:]), no_code)
 
 
 def _heading(line: str) -> str:

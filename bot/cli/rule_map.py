@@ -39,8 +39,9 @@ def _row(cells: Iterable[str], widths: list[int]) -> str:
 def _rows(rule: MappedRule) -> Iterator[tuple[str, str, str, str]]:
     places, tests = rule.places[:SHOWN], rule.tests[:SHOWN]
     head = rule.entry.id
+    missing = "(no code)" if rule.entry.no_code else "-"
     for place, test in itertools.zip_longest(places, tests) if places or tests else [(None, None)]:
-        yield head, _name(rule, place) if place else "-" if head else "", str(place or ""), str(test or "")
+        yield head, _name(rule, place) if place else missing if head else "", str(place or ""), str(test or "")
         head = ""
     more, more_tests = _more(len(rule.places) - SHOWN), _more(len(rule.tests) - SHOWN)
     if more or more_tests:
@@ -57,19 +58,26 @@ def _more(count: int) -> str:
 
 def summary(rules: list[MappedRule], tested: bool) -> Iterator[str]:
     """Yield what is missing, with how many rules have a function and, where there are tests, a test."""
-    gaps = [rule for rule in rules if not rule.has_function]
+    written = [rule for rule in rules if not rule.entry.no_code]
+    unwritten = [rule for rule in rules if rule.entry.no_code]
+    gaps = [rule for rule in written if not rule.has_function]
     if gaps:
         yield f"\nWithout a function: {len(gaps)} of {len(rules)}."
     for exactness, words in GAPS.items():
         yield from _listed(words, [rule for rule in gaps if rule.exactness == exactness])
+    if unwritten:
+        reasons = "".join(f"\n    {rule.entry.id}: {rule.entry.no_code}" for rule in unwritten)
+        yield f"\nWithout code, for a reason ({len(unwritten)}):{reasons}"
     if tested:
-        yield from _listed("Without a test", [rule for rule in rules if not rule.tests])
+        yield from _listed("Without a test", [rule for rule in written if not rule.tests])
     for what, some in (
         ("rules", [rule for rule in rules if not rule.entry.is_ruling]),
         ("rulings", [rule for rule in rules if rule.entry.is_ruling]),
     ):
+        needless = sum(bool(rule.entry.no_code) for rule in some)
+        spared = f", {needless} no code for a reason" if needless else ""
         proved = f", {sum(bool(rule.tests) for rule in some)} a test" if tested else ""
-        yield f"{len(some)} {what}: {sum(rule.has_function for rule in some)} have a function{proved}."
+        yield f"{len(some)} {what}: {sum(rule.has_function for rule in some)} have a function{spared}{proved}."
 
 
 def _listed(words: str, rules: list[MappedRule]) -> Iterator[str]:
@@ -79,8 +87,10 @@ def _listed(words: str, rules: list[MappedRule]) -> Iterator[str]:
 
 
 def in_full(rule: MappedRule) -> Iterator[str]:
-    """Yield a rule's text, then all its functions and tests."""
+    """Yield a rule's text, why it has no code, then all its functions and tests."""
     yield textwrap.fill(f"{rule.entry.id}  {rule.entry.text}", WIDTH, subsequent_indent="    ")
+    if rule.entry.no_code:
+        yield f"    no code  {rule.entry.no_code}"
     yield from _places("function" if rule.has_function else "named by", rule.places)
     yield from _places("test", rule.tests)
 

@@ -26,15 +26,20 @@ SAMPLE = """\
 ## 7. Rulings
 | R1 | Which table? | Any. | The book does not say. |
 | R2 | Alone? | No. |
+| R3 | Which way up? | Any. | A misprint. (no code: a misprint) |
+| R4 | And then? | (no code: nothing comes of it) |
 """
 
 
 def test_rules_and_rulings_are_read_from_their_tables() -> None:
+    """Why no code carries one out is no part of the text that players read."""
     assert [*parse(SAMPLE)] == [
         RuleEntry("XY-SET-01", "Setup", "Put the board on the table. [R1]"),
         RuleEntry("XY-KW-BOOM-02a", "Setup", "Either | or."),
         RuleEntry("R1", "Rulings", "Which table? Any. (The book does not say.)"),
         RuleEntry("R2", "Rulings", "Alone? No."),
+        RuleEntry("R3", "Rulings", "Which way up? Any. (A misprint.)", "a misprint"),
+        RuleEntry("R4", "Rulings", "And then?", "nothing comes of it"),
     ]
 
 

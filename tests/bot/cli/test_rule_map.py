@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.cli.rule_map import in_full, summary, table
 from bot.cli.rule_sources import Exactness, MappedRule, map_rules
 from bot.rulebook import numbered, rules_of
 from rules.engine import Game
@@ -108,20 +109,21 @@ def test_no_fewer_rules_have_a_function_than_had_one(game: Game[Any, Any]) -> No
     assert sum(rule.has_function for rule in mapped(game.key)) >= FLOORS.get(game.key, 0)
 
 
-def test_what_is_missing_is_counted(shell: Shell) -> None:
-    """At the end: who has no function, by what names it instead, and how many of all that are."""
-    rules = mapped("deadlock")
-    gaps = [rule.entry.id for rule in rules if not rule.has_function]
+@each_game
+def test_a_rule_without_code_has_a_reason_and_no_function(game: Game[Any, Any]) -> None:
+    """Where a function carries it out after all the mark in the rulebook is wrong."""
+    marked = [rule for rule in mapped(game.key) if rule.entry.no_code]
+    assert [rule.entry.id for rule in marked if rule.has_function] == []
+
+
+def test_the_end_counts_rules_and_rulings(shell: Shell) -> None:
+    """How many have a function, how many need none, how many have a test."""
     ran = shell.run("rules", "--map", "deadlock")
-    end = ran.out.partition(f"\nWithout a function: {len(gaps)} of {len(rules)}.\n")[2]
-    listed, _, tests = end.partition("Without a test")
-    assert [*re.findall(r"\b(?:DL-[A-Z0-9-]+|R\d+)\b", listed)] == [
-        rule.entry.id
-        for exactness in (Exactness.DATA, Exactness.CHAPTER, None)
-        for rule in rules
-        if rule.exactness == exactness and not rule.has_function
-    ]
-    assert re.search(r"\d+ rules: \d+ have a function, \d+ a test\.\n\d+ rulings: \d+ have a function", tests)
+    assert re.search(
+        r"\d+ rules: \d+ have a function, \d+ a test\.\n"
+        r"\d+ rulings: \d+ have a function, \d+ no code for a reason, \d+ a test\.\n$",
+        ran.out,
+    )
 
 
 # -- one rule ----------------------------------------------------------------------------------------------------------
@@ -273,6 +275,35 @@ def test_who_names_few_rules_comes_first(tmp_path: Path) -> None:
         tmp_path, 'def a():\n    """All. [XY-MOV-01, XY-MOV-02]"""\n\ndef b():\n    """Run. [XY-MOV-02]"""\n'
     )
     assert named(rules) == {"XY-MOV-01": ["a"], "XY-MOV-02": ["b", "a"]}
+
+
+def test_what_is_missing_is_counted(tmp_path: Path) -> None:
+    """At the end: who has no function, by what names it instead, who needs none and why, who has no test."""
+    rules = map_of(
+        tmp_path,
+        '"""Moves. [XY-MOV]"""\n\nSPEED = 3\n"""Squares. [XY-MOV-01]"""\n\ndef go():\n    """Go. [XY-MOV-02, R1]"""\n',
+        "| R5 | Which *table*? | Any. | A guess. (no code: it is about the print) |\n",
+        'def test_it():\n    """XY-MOV-02, R2"""\n',
+    )
+    assert [*summary([*rules.values()], tested=True)] == [
+        "\nWithout a function: 11 of 14.",
+        "Named by a class or a constant only (1): XY-MOV-01",
+        "Named with the whole of its chapter only (1): XY-MOV-03",
+        "Named nowhere (9): P-SHOOT, XY-SET-01, XY-SET-02, XY-SET-03, XY-SET-04, XY-KW-FLY-01, R2, R3, R4",
+        "\nWithout code, for a reason (1):\n    R5: it is about the print",
+        "Without a test (11): P-SHOOT, XY-SET-01, XY-SET-02, XY-SET-03, XY-SET-04, XY-MOV-01, XY-MOV-03,"
+         "\n    XY-KW-FLY-01, R1, R3, R4",
+        "9 rules: 1 have a function, 1 a test.",
+        "5 rulings: 1 have a function, 1 no code for a reason, 1 a test.",
+    ]
+
+
+def test_why_a_rule_has_no_code_is_told_with_its_text(tmp_path: Path) -> None:
+    """And in the table the rule has a mark where others have a function."""
+    rules = map_of(tmp_path, "", "| XY-MOV-04 | Rest. | Nothing. (no code: it does nothing) |\n")
+    rule = rules["XY-MOV-04"]
+    assert [*in_full(rule)] == ["XY-MOV-04  Rest.", "    no code  it does nothing"]
+    assert [line.split("  ")[1] for line in table([rule]) if line.startswith("XY-")] == ["(no code)"]
 
 
 def test_tests_carry_rules_in_their_names_docstrings_and_parameters(tmp_path: Path) -> None:
