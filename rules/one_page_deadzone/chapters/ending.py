@@ -16,7 +16,7 @@ def game_over(zone: Zone) -> str:
 
 
 def concede(zone: Zone, seat: int) -> str:
-    """The other player wins at once."""
+    """The other player wins at once. [OP-MIS-03, R37]"""
     zone.winners = [1 - seat]
     zone.tell(Conceded(seat))
     return END

@@ -27,7 +27,7 @@ from rules.skirmish import Route
 def assault(zone: Zone, unit: Unit, cubes: int, planned: Attack | None = None) -> Rule[None]:
     """Move into an enemy cube, fight there, and leave it if enemies remain; `planned` says which cube and whom.
 
-    [OP-ACT-06, OP-MEL-01, OP-MEL-07, OP-MEL-08, R39]
+    [OP-ACT-06, OP-MEL-01, OP-MEL-07, OP-MEL-08, R25, R39]
     """
     found = ways(zone, unit, "assault", cubes)
     start = unit.cube

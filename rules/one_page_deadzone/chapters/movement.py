@@ -130,7 +130,7 @@ def _plain_steps(map_key: str, cube: str, action: Action, jump: bool) -> tuple[i
 
 
 def _marks(map_key: str, to: str, fall: bool, assault: bool) -> tuple[str, ...]:
-    """What the ground does to a unit that enters a cube without a Jump Pack. [OP-TER-04, OP-TER-05, OP-ELV-04]"""
+    """What the ground does to a unit that enters a cube without a Jump Pack. [OP-TER-04, OP-TER-05, OP-ELV-04, R24]"""
     field = battlefield(map_key)
     met = (("fall", fall), ("danger", to in field.dangerous))
     return (*[f"{name} {to}" for name, holds in met if holds], *([MUD] if assault and to in field.difficult else []))
@@ -237,7 +237,7 @@ def go(zone: Zone, unit: Unit, action: Action, cubes: int, reason: str) -> Rule[
 
 
 def charge_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Charge | Stay]:
-    """Which enemy cube, or no move after all, which is the default. [D6, OP-ACT-06]"""
+    """Which enemy cube, or no move after all, which is the default. [D6, OP-ACT-06, R36]"""
     stay, charges = Stay.of(), by_letter(zone, [Charge.of(cube, name) for cube, name, _ in named(found)])
     why = partial(no_charge, zone, unit, charges)
     return Choose(

@@ -131,7 +131,7 @@ class Model:
 
 @lru_cache(maxsize=1 << 10)
 def model(key: str) -> Model:
-    """The unit with this name; raises `Refused` if there is none. [OP-ARM-06, OP-ARM-07]"""
+    """The unit with this name; raises `Refused` if there is none. [OP-ARM-06, OP-ARM-07, R22]"""
     name, *upgrades = key.split("+")
     if name not in PROFILES:
         known = ", ".join([unit.title for unit in PROFILES.values()])

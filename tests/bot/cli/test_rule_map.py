@@ -23,7 +23,7 @@ FLOORS = {
     "deadzone": 623,
     "death-dome": 273,
     "galactic-supremacy": 137,
-    "one-page-deadzone": 138,
+    "one-page-deadzone": 147,
 }
 """So many rules and rulings have a function at least; raise a number when more have."""
 WHERE = re.compile(r"((?:rules|tests)/\S+\.(?:py|md)):(\d+)")

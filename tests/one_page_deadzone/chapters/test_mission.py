@@ -134,7 +134,7 @@ def test_R20_a_unit_removed_by_the_ground_counts_for_the_opponent() -> None:
 
 @pytest.mark.parametrize(("player", "seat"), [("P1", 0), ("P2", 1)])
 def test_OP_MIS_03_who_concedes_loses_at_once(player: str, seat: int) -> None:
-    """OP-MIS-03: a concession, in one's own turn or the other's, makes the opponent the winner whatever the score."""
+    """OP-MIS-03, R37: a concession, in one's own turn or the other's, makes the other the winner whatever the score."""
     table = position("Ta1@A1 / Ta2@H8", squads=scored(60, 60)).act(player, "concede")
     assert table.heard(None, Conceded) == [Conceded(seat)]
     assert table.view.winners == (1 - seat,)
@@ -144,7 +144,7 @@ def test_OP_MIS_03_who_concedes_loses_at_once(player: str, seat: int) -> None:
 
 @pytest.mark.parametrize("stage", ["armies", "side", "deploy"])
 def test_OP_MIS_03_conceding_before_the_first_round(stage: str) -> None:
-    """OP-MIS-03: one may give up while armies are built, sides chosen or units deployed."""
+    """OP-MIS-03, R37: one may give up while armies are built, sides chosen or units deployed."""
     table = new_game(dice=[[8, 1]])
     if stage != "armies":
         table.silent(1 if stage == "side" else 2)

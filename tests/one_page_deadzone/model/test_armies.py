@@ -485,7 +485,7 @@ def test_OP_ARM_01_nothing_is_dismissed_from_an_empty_list() -> None:
 
 @pytest.mark.parametrize("words", ["recruit dog", "dismiss 1", "army units=Plague_Dog"])
 def test_OP_ARM_01_no_list_is_changed_once_armies_are_chosen(words: str) -> None:
-    """OP-ARM-01, D2: after both have chosen every change is refused."""
+    """OP-ARM-01, D2, R38: after both have chosen every change is refused."""
     table = building().silent()
     assert table.asking == "P1 side"
     told = {table.refused(player, words, act=True) for player in ("P1", "P2") if words != "dismiss 1"}
@@ -587,6 +587,23 @@ def test_D2_lists_are_secret_until_both_are_locked() -> None:
     assert [army.seat for army in table.heard(None, ArmyShown)] == [0, 1]
     assert all(army.reveals for army in table.told(ArmyShown))
     assert table.see("P1").draft == table.see("P2").draft == ()
+
+
+def test_R38_who_is_ready_first_may_still_change_his_list() -> None:
+    """R38, D2: until the other is ready, too; what takes the field is the changed list."""
+    table = building(P1="Peacekeeper").play("P1", "field own")
+    table.act("P1", "recruit assault medic").play("P2", "field plague-swarm")
+    assert table.told(ArmyShown)[0].units == ("peacekeeper", "assault+medic")
+
+
+def test_R38_a_list_that_is_no_longer_there_is_asked_for_again() -> None:
+    """R38, D2: who has emptied the list that he had chosen chooses anew, though the other is ready."""
+    table = building(P1="Peacekeeper").play("P1", "field own")
+    table.act("P1", "dismiss 1").play("P2", "field plague-swarm")
+    assert table.told(ArmyShown) == []
+    assert table.options("P1") == [f"field {key}" for key in READY[150]]
+    table.play("P1", "field plague-pack")
+    assert [army.seat for army in table.told(ArmyShown)] == [0, 1]
 
 
 def test_D2_a_list_that_another_is_building_could_be_any() -> None:
