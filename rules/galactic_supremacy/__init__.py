@@ -87,3 +87,4 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     ),
     lasts=say("20 to 50 rounds: two hours for two, a long evening for four, or two to four months at a turn a day"),
 )
+"""For 2 to 8 players. [GS-SET-01, R2]"""

@@ -37,3 +37,4 @@ PHASES: Mapping[str, Callable[[Galaxy], Rule[str] | str]] = {
     "research": research_phase,
     "end_of_turn": end_of_turn,
 }
+"""In the order of a turn, which begins with `draw`. [GS-SEQ-02, R18]"""

@@ -24,7 +24,7 @@ class Offer(NamedTuple):
 
 
 def targets(galaxy: Galaxy) -> list[World]:
-    """The worlds that may be attacked this turn. [GS-ATK-01, GS-ATK-03]"""
+    """The worlds that may be attacked this turn. [GS-ATK-01, GS-ATK-03, R20]"""
     return [world for defender in defenders(galaxy) for world in defender.worlds]
 
 

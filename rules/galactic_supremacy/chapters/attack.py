@@ -36,7 +36,7 @@ def second_attack_phase(galaxy: Galaxy) -> Rule[str]:
 
 
 def attack(galaxy: Galaxy) -> Rule[bool]:
-    """One attack from declaration to aftermath; returns whether the game is over. [GS-ATK-01..28]"""
+    """One attack from declaration to aftermath; returns whether the game is over. [GS-ATK-01..28, R19, R52]"""
     while galaxy.me.fleets and targets(galaxy):
         move = yield from ask_in_turn(galaxy, lambda: attack_question(galaxy))
         if not isinstance(move, Assault | Attack):

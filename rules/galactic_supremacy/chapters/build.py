@@ -36,7 +36,7 @@ def build_question(galaxy: Galaxy) -> Choose[Build | Done]:
 
 
 def build(galaxy: Galaxy, move: Build) -> None:
-    """Pay, and put the piece where it is attached. [GS-BLD-01, GS-BLD-02, GS-BLD-03]"""
+    """Pay, and put the piece where it is attached. [GS-BLD-01, GS-BLD-02, GS-BLD-03, GS-TRM-01, GS-TRM-02, R32]"""
     player = galaxy.me
     player.credits -= PRICES[move.card]
     card, piece = galaxy.take(galaxy.active, move.card), galaxy.new_id(move.card)

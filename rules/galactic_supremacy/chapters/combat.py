@@ -229,7 +229,7 @@ def destroy(galaxy: Galaxy, battle: Battle, owner: int, unit_id: str) -> None:
 def aftermath(galaxy: Galaxy) -> Rule[bool]:
     """A fallen colony may be taken, a fallen Homeworld ends its owner's game. Returns whether all is over.
 
-    [GS-ATK-25..28, R28]
+    [GS-ATK-25..28, R28, R50]
     """
     battle = galaxy.battle
     assert battle is not None

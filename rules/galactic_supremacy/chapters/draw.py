@@ -49,7 +49,7 @@ def cards_left(galaxy: Galaxy, seat: int) -> bool:
 
 
 def can_buy(galaxy: Galaxy) -> bool:
-    """One extra card a turn, for 5 credits. [GS-DRW-02]"""
+    """One extra card a turn, for 5 credits. [GS-DRW-02, R8]"""
     return not galaxy.bought and galaxy.me.credits >= PRICES["extra"]
 
 
@@ -99,7 +99,7 @@ def buy_card(galaxy: Galaxy) -> Rule[None]:
 
 
 def exchange(galaxy: Galaxy, name: ExchangeName) -> Rule[None]:
-    """Discard one kind, draw; only a card of the other kind may be kept. [GS-DRW-03..09]"""
+    """Discard one kind, draw; only a card of the other kind may be kept. [GS-DRW-03..09, R48]"""
     row, player = EXCHANGES[name], galaxy.me
     given = galaxy.take(galaxy.active, row.give)
     card = yield from top_card(galaxy, galaxy.active)
@@ -140,7 +140,7 @@ def keep_question(galaxy: Galaxy, card: str) -> Choose[Keep | Discard] | None:
 
 
 def discard_excess(galaxy: Galaxy) -> Rule[None]:
-    """Cut the hand to 5 + B, cards of the player's choice, face up. [GS-DRW-12]"""
+    """Cut the hand to 5 + B, cards of the player's choice, face up. [GS-DRW-12, R10]"""
     while (move := (yield from ask_if(lambda: discard_question(galaxy), open=True))) is not None:
         discard(galaxy, move.card)
 

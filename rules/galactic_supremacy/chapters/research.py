@@ -16,7 +16,7 @@ PAYMENT_TOLD = 4
 
 
 def research_phase(galaxy: Galaxy) -> Rule[str]:
-    """Pay 10 credits and a Research card for a roll, as often as wanted. [GS-RSH-01, GS-RSH-03]"""
+    """Pay 10 credits and a Research card for a roll, as often as wanted. [GS-RSH-01, GS-RSH-03, R39]"""
     while galaxy.me.hand and galaxy.me.credits >= PRICES["research"]:
         move = yield from ask_in_turn(galaxy, lambda: research_question(galaxy))
         if not isinstance(move, Research):

@@ -17,7 +17,10 @@ HEAD_START_ROLLS = 3
 
 
 def new_galaxy(seats: int, options: Mapping[str, str]) -> Galaxy:
-    """Homeworlds on the table, decks still in order. [GS-SET-02, GS-SET-03, GS-SET-05, GS-SET-07, GS-SET-09]"""
+    """Homeworlds on the table, decks still in order.
+
+    [GS-SET-02, GS-SET-03, GS-SET-05, GS-SET-07, GS-SET-09, GS-END-04, R4]
+    """
     individual = options["decks"] == "individual"
     owners = range(seats) if individual else range(1)
     decks = [

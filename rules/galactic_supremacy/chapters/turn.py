@@ -34,7 +34,10 @@ OPPONENT_WITH_CARDS: tuple[Effect, ...] = ("misinformation", "spy", "steal")
 
 
 def ask_in_turn(galaxy: Galaxy, question: Callable[[], Choose[Any]]) -> Rule[Move]:
-    """The move in this phase: what was chosen ahead, else what is answered; Done where it is of a later phase. [R58]"""
+    """The move in this phase: what was chosen ahead, else what is answered; Done where it is of a later phase.
+
+    [GS-SEQ-03, R58]
+    """
     move: Move | None
     if not looks_on(galaxy):
         move = yield from ask(question, open=True)
@@ -120,7 +123,7 @@ def is_idle(galaxy: Galaxy, use: Use) -> bool:
 
 
 def every_use(galaxy: Galaxy) -> Iterator[Use]:
-    """The uses of a Command card with every legal target. [GS-CMD-01, GS-CMD-05, GS-CRD]"""
+    """The uses of a Command card with every legal target. [GS-CMD-01, GS-CMD-05, GS-CRD, R13]"""
     if not holds(galaxy.me, "command"):
         return
     yield Use.of("planning", "")
@@ -144,7 +147,7 @@ def every_use(galaxy: Galaxy) -> Iterator[Use]:
 
 
 def builds(galaxy: Galaxy, spending: int) -> Iterator[Build]:
-    """What so many credits pay for, and where it can go. [GS-BLD-01..03]"""
+    """What so many credits pay for, and where it can go. [GS-BLD-01..03, R41]"""
     player = galaxy.me
     if spending >= PRICES["colony"] and holds(player, "colony"):
         yield Build.of("colony", "")
@@ -155,7 +158,7 @@ def builds(galaxy: Galaxy, spending: int) -> Iterator[Build]:
 
 
 def attacks(galaxy: Galaxy) -> Iterator[Assault | Attack]:
-    """Attacks in one answer, then each world for which the Fleets are chosen next. [GS-ATK-01..03]"""
+    """Attacks in one answer, then each world for which the Fleets are chosen next. [GS-ATK-01..03, R21]"""
     if galaxy.me.fleets:
         yield from assaults(galaxy)
         yield from [Attack.of(world.id) for world in targets(galaxy)]

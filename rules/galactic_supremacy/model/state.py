@@ -103,7 +103,7 @@ class Player:
 
     @property
     def income(self) -> int:
-        """Credits of one Production Phase. [GS-PRD-01..04]"""
+        """Credits of one Production Phase. [GS-PRD-01..04, R40]"""
         leaders = sum([world.leader is not None for world in self.worlds])
         return HOME_INCOME + len(self.worlds) - 1 + leaders + self.bonus * len(self.worlds)
 

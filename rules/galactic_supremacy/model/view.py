@@ -181,7 +181,7 @@ def view(galaxy: Galaxy, seat: int | None) -> GalaxyView:
 
 
 def player_view(seat: int, player: Player) -> PlayerView:
-    """What everybody sees of a player."""
+    """What everybody sees of a player. [R42]"""
     return PlayerView(
         seat=seat,
         alive=player.alive,

@@ -52,7 +52,7 @@ def test_GS_DRW_10_the_new_order_is_shuffled() -> None:
 
 @pytest.mark.parametrize("exchange", TABLE_E)
 def test_GS_DRW_13_what_an_exchange_brings_may_be_kept_or_not(exchange: str) -> None:
-    """GS-DRW-13, GS-DRW-03, GS-DRW-04, GS-DRW-05, GS-DRW-06: the card of the right kind may be discarded as well."""
+    """GS-DRW-13, R57, GS-DRW-03, GS-DRW-04, GS-DRW-05, GS-DRW-06: the card of the right kind may be discarded, too."""
     give, keep = TABLE_E[exchange]
     table = drawing(f"hand {give}", f"leader,{keep},...").play("P1", f"exchange {exchange}")
     assert (table.asking, table.options("P1")) == ("P1 keep", ["keep", f"discard {keep}"])

@@ -213,6 +213,14 @@ def test_GP_24_victims_chosen_by_order(policy: str, asked: bool) -> None:
     assert order_of(table, "P1") == (None if asked else "strike F2 C2")
 
 
+@pytest.mark.parametrize(("policy", "order"), [("automatic", "take_colony"), ("ask", None)])
+def test_R61_a_fallen_colonys_card_is_taken_by_order(policy: str, order: str | None) -> None:
+    """R61, GS-ATK-25: victims automatic: it is taken unasked; ask: he is asked."""
+    table = position(f"P1: hand - victims={policy}; F1 / P2: hand -; C2", "attack", dice=[[9, 3]])
+    table.play("P1", "attack C2", "send F1").silent()
+    assert (table.asking, order_of(table, "P1")) == ("P1 take_colony", order)
+
+
 def test_GP_24_orders_are_changed_at_any_time_and_secret() -> None:
     """GP-24: anybody, also off-turn; only he himself sees his orders and hears of the change."""
     table = position("P1: hand command / P2: hand command / P3: hand fleet", "command")
