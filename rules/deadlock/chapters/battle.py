@@ -49,7 +49,7 @@ CONTROLLERS, COMMANDER = "relu", "commander"
 
 
 def attack_phase(planet: Planet) -> Rule[str]:
-    """Battles, one after the other, each finished before the next begins. [DL-ATK-01, R64]"""
+    """Battles, one after the other, each finished before the next begins. [DL-ATK-01, R50, R64]"""
     begin(planet, "attack")
     planet.battles = [land.cell for land in planet.lands if land.units and is_contested(planet, land.cell)]
     if not planet.battles:
@@ -120,7 +120,7 @@ def side_of(planet: Planet, seat: int) -> Side:
 def fight(battle: Battle) -> Rule[None]:
     """Mind Control, then rounds until a side has nobody left; nobody retreats.
 
-    [DL-ATK-03, DL-ATK-04, R53, DL-ATK-13]
+    [DL-ATK-03, DL-ATK-04, DL-ATK-13, DL-OCE-10, R53, R72]
     """
     for side, other in battle.sides:
         yield from mind_control(battle, side, other)
@@ -245,7 +245,7 @@ def take_control(planet: Planet, battle: Battle, land: Territory) -> None:
     """Land that was the loser's is the winner's if more than Planes survive, else nobody's. [DL-CTL-03, DL-CTL-04, R7]
 
     A Laser Defense that changed sides has fallen with the buildings. Of an Ocean the Colonization Phase decides; what
-    the loser did not control stays free. [DL-CTL-08, DL-ATK-18, R45, R71]
+    the loser did not control stays free. [DL-CTL-08, DL-ATK-18, R45, R65, R71]
     """
     if not land.land or land.owner == NOBODY:
         return
@@ -256,7 +256,10 @@ def take_control(planet: Planet, battle: Battle, land: Territory) -> None:
 
 
 def hold(planet: Planet, battle: Battle) -> None:
-    """The defender wins or nobody is left: buildings and control stay, but for lost Lasers. [DL-ATK-16, DL-ATK-17]"""
+    """The defender wins or nobody is left: buildings and control stay, but for lost Lasers.
+
+    [DL-ATK-16, DL-ATK-17, R87]
+    """
     land, defender = planet.land(battle.cell), battle.defender
     bring_back(defender, land, attacked=False)
     left = sum([one.kind == COLONIST for one in defender.combatants])
@@ -268,7 +271,7 @@ def hold(planet: Planet, battle: Battle) -> None:
 
 
 def bring_back(side: Side, land: Territory, *, attacked: bool) -> None:
-    """The winner's units stay, whole again, and those that changed sides are his; the loser's go. [DL-ATK-10]"""
+    """The winner's units stay, whole again, and those that changed sides are his; the loser's go. [DL-ATK-10, R86]"""
     alive = {one.number for one in side.combatants if one.kind not in (COLONIST, LASER)}
     land.units = [unit for unit in land.units if unit.id in alive or unit.kind == MISSILE]
     for unit in land.units:

@@ -156,7 +156,7 @@ def remove(planet: Planet, places: Iterable[Place]) -> None:
 
 
 def rebel(planet: Planet, seat: int, places: Sequence[Place], cause: Cause) -> None:
-    """Colonists leave the map for the Rebel Pile. [DL-COL-06, R17]"""
+    """Colonists leave the map for the Rebel Pile. [DL-COL-06, DL-COL-07, R13, R17]"""
     if places:
         remove(planet, places)
         planet.players[seat].rebels += len(places)

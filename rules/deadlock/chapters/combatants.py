@@ -111,7 +111,7 @@ def in_order(one: Combatant) -> tuple[int, int]:
 def line_up(battle: Battle) -> None:
     """Settle whom hits strike, first who is struck first.
 
-    A hit makes nobody less fit to be the next victim, so that the order is the same throughout the battle. [R85]
+    A hit makes nobody less fit to be the next victim, so that the order is the same throughout the battle. [R51, R85]
     """
     for side, other in battle.sides:
         side.line = sorted(side.combatants, key=DOCTRINES[other.doctrine])

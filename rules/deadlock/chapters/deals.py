@@ -88,7 +88,7 @@ def lapse(planet: Planet) -> None:
 
 
 def accept(planet: Planet, seat: int, player: str, number: int) -> None:
-    """Accept an offer: it is carried out at once and completely, or is void without a reason. [DL-DIP-03]"""
+    """Accept an offer: it is carried out at once and completely, or is void without a reason. [DL-DIP-03, R80]"""
     check_open(planet)
     deal = open_offer(planet, partner(planet, seat, player), seat, number)
     planet.deals.remove(deal)
@@ -127,7 +127,7 @@ def cannot(planet: Planet, deal: Deal) -> bool:
 
 
 def carry_out(planet: Planet, deal: Deal) -> None:
-    """Hand everything over: the units that are named leave first, so that land takes only the others with it."""
+    """Hand everything over: the units that are named leave first, so that land takes only the others with it. [R78]"""
     leaving = [(unit, deal.maker, deal.to) for unit in lift(planet, deal.maker, deal.give)]
     leaving += [(unit, deal.to, deal.maker) for unit in lift(planet, deal.to, deal.want)]
     for side, seat, to in ((deal.give, deal.maker, deal.to), (deal.want, deal.to, deal.maker)):
@@ -152,7 +152,7 @@ def lift(planet: Planet, seat: int, side: Goods) -> list[Unit]:
 
 
 def hand_unit(planet: Planet, unit: Unit, seat: int, to: int) -> None:
-    """A unit comes to the lowest number that is legal for its new owner. [DL-DIP-04]"""
+    """A unit comes to the lowest number that is legal for its new owner. [DL-DIP-04, R79]"""
     cell = places(planet, to, unit.kind)[0]
     unit.owner = to
     planet.land(cell).units.append(unit)

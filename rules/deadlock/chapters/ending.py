@@ -47,7 +47,10 @@ def end_by_limit(planet: Planet) -> str:
 
 
 def win_alone(planet: Planet) -> str:
-    """The last player wins at once; with all 25 territories the others have no place, so he is the last. [DL-VIC-01]"""
+    """The last player wins at once; with all 25 territories the others have no place, so he is the last.
+
+    [DL-VIC-01, R8]
+    """
     left = planet.living()
     all_of_it = len(planet.occupied(left[0])) == len(planet.lands)
     return win(planet, left, "conquest" if all_of_it else "last")

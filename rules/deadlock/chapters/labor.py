@@ -58,7 +58,7 @@ def roll_for_idle(planet: Planet) -> Rule[None]:
 
 
 def short_handed(planet: Planet) -> list[Territory]:
-    """The active player's territories with more work than colonists: there he has a choice. [DL-SEQ-03]"""
+    """The active player's territories with more work than colonists: there he has a choice. [DL-SEQ-03, R74]"""
     return [land for land in planet.controlled(planet.active) if land.colonists and not is_manned(land)]
 
 

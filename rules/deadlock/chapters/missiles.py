@@ -34,7 +34,7 @@ LONGEST = ("neutrionic_fuel",)
 
 
 def missile_phase(planet: Planet) -> Rule[str]:
-    """Missiles are launched, one salvo against each target; targets in ascending number. [DL-MIS-01, DL-MIS-03]"""
+    """Missiles are launched, one salvo against each target; targets in ascending number. [DL-MIS-01, DL-MIS-03, R1]"""
     begin(planet, "missile")
     if may_launch(planet):
         plan = yield from ask_some(lambda: missile_question(planet), open=True)
@@ -49,7 +49,7 @@ def missile_phase(planet: Planet) -> Rule[str]:
 
 
 def may_launch(planet: Planet) -> bool:
-    """Whether a Missile might reach a target, by what everybody knows. [DL-SEQ-03, DL-MIS-02]"""
+    """Whether a Missile might reach a target, by what everybody knows. [DL-SEQ-03, DL-MIS-02, R84]"""
     foreign = targets(planet)
     return any(distance(land.cell, cell) <= reach(planet, land, LONGEST) for land in silos(planet) for cell in foreign)
 
@@ -161,7 +161,7 @@ def launch(planet: Planet, cell: str, launches: Sequence[Launch]) -> int:
 
 
 def shoot_down(planet: Planet, cell: str, missiles: int) -> Rule[int]:
-    """Each Laser Defense shoots once, in slot order; returns how many Missiles are left. [DL-MIS-04, R47]"""
+    """Each Laser Defense shoots once, in slot order; returns how many Missiles are left. [DL-MIS-04, R47, R82]"""
     flying = list(range(1, missiles + 1))
     for index, slot in enumerate(lasers(planet.land(cell))):
         if not flying:

@@ -52,7 +52,7 @@ def served(cell: str, port: Building, all_oceans: tuple[str, ...]) -> tuple[str,
 
 
 def is_port(building: Standing) -> bool:
-    """Whether a building is a Shipyard or Hydroport."""
+    """Whether a building is a Shipyard or Hydroport. [R25]"""
     return BUILDINGS[building.kind].role == "port"
 
 
@@ -83,7 +83,10 @@ def settle_oceans(planet: Planet) -> None:
 
 
 def _holder(land: Territory) -> int:
-    """The only player with Ships or sea structures in an Ocean; a structure is its controller's. [DL-OCE-01]"""
+    """The only player with Ships or sea structures in an Ocean; a structure is its controller's.
+
+    [DL-OCE-01, DL-OCE-02]
+    """
     sailors = sorted({unit.owner for unit in land.units if unit.kind == SHIP})
     holders = sailors or ([land.owner] if land.buildings else [])
     return holders[0] if len(holders) == 1 else NOBODY

@@ -18,7 +18,10 @@ CITY = "city_center"
 
 
 def population_phase(planet: Planet) -> Rule[str]:
-    """New colonists come as far as there are homes; they stand idle and roll no dice now. [DL-POP-03, DL-POP-05]"""
+    """New colonists come as far as there are homes; they stand idle and roll no dice now.
+
+    [DL-POP-03, DL-POP-05, R70]
+    """
     begin(planet, "population")
     seat = planet.active
     count = min(births(planet, seat), room(planet, seat))
@@ -46,7 +49,10 @@ def find_homes(planet: Planet, seat: int, count: int) -> Rule[list[str]]:
 
 
 def homes_question(planet: Planet, seat: int, count: int) -> Plan[House]:
-    """How many of the new colonists go where; in older matches by default all to one place. [DP-08, DL-POP-04, R94]"""
+    """How many of the new colonists go where; in older matches by default all to one place.
+
+    [DP-08, DL-POP-04, R76, R94]
+    """
     lands = planet.controlled(seat)
     if planet.rules_version >= SHORT_TURN:  # where work waits comes first, then by letter and number
         lands = sorted(lands, key=lambda land: (-max(0, vacancies(land) - land.idle), land.cell))

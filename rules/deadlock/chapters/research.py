@@ -12,7 +12,7 @@ from rules.engine import Choose, Move, Refusal, Rule, ask, shuffle
 
 
 def research_phase(planet: Planet) -> Rule[str]:
-    """Pay 50 points for a technology: one, or as long as there are so many. [DL-RSH-01, DL-RSH-05, R56]"""
+    """Pay 50 points for a technology: one, or as long as there are so many. [DL-RSH-01, DL-RSH-05, R56, R83]"""
     begin(planet, "research")
     seat, me = planet.active, planet.me
     while me.goods["research"] >= RESEARCH_PRICE and len(me.technologies) < len(TECHNOLOGIES):

@@ -82,7 +82,7 @@ def no_hit(cell: str, reason: str) -> Callable[[Move], Refusal]:
 
 
 def demolish(planet: Planet, hit: Hit | None, cause: Cause) -> None:
-    """What was named goes, if anything; control stays. [DL-TER-06, DL-MIS-10, DL-MIS-11]"""
+    """What was named goes, if anything; control stays. [DL-TER-06, DL-MIS-10, DL-MIS-11, DL-CTL-06]"""
     if hit is None:
         return
     land = planet.land(hit.at)

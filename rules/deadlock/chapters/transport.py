@@ -60,7 +60,7 @@ def fare(race: str) -> int:
 
 
 def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
-    """Which units go where, then which colonists are paid for: who has no work comes first. [DP-31]"""
+    """Which units go where, then which colonists are paid for: who has no work comes first. [DP-31, DL-TRN-11]"""
     who = my_mover(planet)
     affordable = planet.me.goods["credits"] // fare(who.race)
     options: list[March | Carry | Done] = []

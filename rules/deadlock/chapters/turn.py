@@ -41,7 +41,7 @@ def begin_turn(planet: Planet, seat: int) -> str:
 
 
 def next_turn(planet: Planet) -> str:
-    """The next living player's turn, in a new round when the order has come round. [DL-SEQ-01, DL-VIC-06]"""
+    """The next living player's turn, in a new round when the order has come round. [DL-SEQ-01, DL-VIC-06, R73]"""
     planet.tell(TurnEnded(planet.active))
     following = planet.others(planet.active)[0]
     if planet.order.index(following) <= planet.order.index(planet.active):
@@ -70,7 +70,7 @@ def begin_round(planet: Planet) -> None:
 def onward(planet: Planet, phase: str) -> str:
     """The next phase, unless somebody has nothing left: then who that is goes, and perhaps the game ends. [DL-VIC-02]
 
-    If it is the active player who is out, the next player's turn begins. [DL-VIC-03]
+    If it is the active player who is out, the next player's turn begins. [DL-VIC-03, R81]
     """
     living = planet.living()
     if gone := off_the_map(planet, living):

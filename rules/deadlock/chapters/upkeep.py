@@ -53,7 +53,7 @@ def shelter(planet: Planet) -> Rule[None]:
 def give_power(planet: Planet) -> Rule[int]:
     """Each tagged building takes its Energy, operated or not; what gets none stands still. [DL-UPK-06, DL-UPK-07]
 
-    Returns what was used.
+    Returns what was used. [R11]
     """
     used = energy_need(planet, planet.active)
     if used > planet.me.goods["energy"]:
@@ -65,12 +65,12 @@ def give_power(planet: Planet) -> Rule[int]:
 
 
 def energy_need(planet: Planet, seat: int) -> int:
-    """What all buildings of a player ask for. [DL-UPK-03, DL-UPK-04, DL-UPK-05]"""
+    """What all buildings of a player ask for. [DL-UPK-03, DL-UPK-04, DL-UPK-05, R10]"""
     return sum([held.type.energy for land in planet.controlled(seat) for held in land.buildings])
 
 
 def darken(planet: Planet, places: Sequence[Power]) -> None:
-    """These buildings get no Energy until the next Upkeep. [DL-UPK-08]"""
+    """These buildings get no Energy until the next Upkeep. [DL-UPK-08, R12]"""
     for place in places:
         planet.land(place.at).building(place.slot).powered = False
     dark = sorted([(planet.land(place.at).number, place.slot, place.at) for place in places])
@@ -95,7 +95,7 @@ def price(planet: Planet, places: Sequence[Power]) -> int:
 
 
 def choose_powered(planet: Planet) -> Rule[Sequence[Power]]:
-    """Which buildings get the Energy there is, where more than one answer is possible. [DL-UPK-07]"""
+    """Which buildings get the Energy there is, where more than one answer is possible. [DL-UPK-07, R75]"""
     able = affordable(planet)
     if price(planet, able) <= planet.me.goods["energy"]:
         return able

@@ -114,7 +114,7 @@ def wanted_first(work: Piece) -> int:
 def constructions(planet: Planet, land: Territory, kinds: tuple[str, ...]) -> list[Piece]:
     """What can be built in a territory of these kinds, and where and for which sea.
 
-    [DL-BLD-01, DL-BLD-03, DL-TER-02, DL-OCE-07]
+    [DL-BLD-01, DL-BLD-03, DL-TER-02, DL-OCE-07, DL-TER-05, R67]
     """
     if land.built:
         return []
@@ -146,7 +146,10 @@ def one_beside(cell: str, sea: Sequence[str]) -> str:
 
 
 def products(planet: Planet, land: Territory) -> list[Piece]:
-    """What the buildings of a territory can make, and who can board a Colonizer. [DL-PRD-02, DL-PRD-06, DL-PRD-07]"""
+    """What the buildings of a territory can make, and who can board a Colonizer.
+
+    [DL-PRD-02, DL-PRD-06, DL-PRD-07, R33]
+    """
     found: list[Piece] = []
     for slot, held in enumerate(land.slots, start=1):
         if held is not None and held.type.makes and idle(planet, held) is None:
@@ -221,7 +224,7 @@ def jobs(plan: Sequence[Work]) -> list[Job]:
 
 
 def production_phase(planet: Planet) -> str:
-    """The units of the plan are made; those who fly a Colonizer board when all are. [DL-PRD-02, DL-PRD-06]"""
+    """The units of the plan are made; those who fly a Colonizer board when all are. [DL-PRD-02, DL-PRD-06, R77]"""
     begin(planet, "production")
     for job in planet.jobs:
         make(planet, job)
@@ -242,7 +245,10 @@ def make(planet: Planet, job: Job) -> None:
 
 
 def board(planet: Planet, land: Territory) -> None:
-    """Colonists of a territory board its new Colonizers: who was named, else who is spared most easily. [DL-PRD-06]"""
+    """Colonists of a territory board its new Colonizers: who was named, else who is spared most easily.
+
+    [DL-PRD-06, R35]
+    """
     flights = [job for job in planet.jobs if (job.cell, job.kind) == (land.cell, COLONIZER)]
     if flights:
         seats = sum([job.number for job in flights])

@@ -124,7 +124,10 @@ def no_slot(land: Territory) -> Refusal:
 
 
 def building_sites(planet: Planet, land: Territory) -> Sequence[str]:
-    """The sites that a territory offers to a new building. [DL-BLD-03, DL-BLD-06, DL-BLD-07, DL-OCE-05, DL-OCE-06]"""
+    """The sites that a territory offers to a new building.
+
+    [DL-BLD-03, DL-BLD-06, DL-BLD-07, DL-OCE-05, DL-OCE-06, R58]
+    """
     if not land.empty_slots:
         return ()
     if land.land:
@@ -301,7 +304,7 @@ def idle(planet: Planet, held: Building) -> Refusal | None:
 
 
 def unskilled(planet: Planet, unit: str) -> Refusal | None:
-    """Why a race makes no such unit. [DL-PRD-05, DL-RAC-TAR-3]"""
+    """Why a race makes no such unit. [DL-PRD-05, DL-RAC-TAR-3, R34]"""
     if (planet.me.race, unit) == ("tarth", "scout"):
         return Refusal("The Tarth cannot make Scouts; they may buy them.", "DL-RAC-TAR-3")
     needs = UNITS[unit].needs

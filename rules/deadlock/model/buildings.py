@@ -60,7 +60,7 @@ def culture_of(kind: str, terrain: str) -> int:
 
 
 def trade_of(kind: str, race: str, technologies: Sequence[str]) -> int:
-    """What a building earns in Credits when it trades. [DL-RES-07, DL-RES-08, DL-RAC-HUM-1]"""
+    """What a building earns in Credits when it trades. [DL-RES-07, DL-RES-08, DL-RAC-HUM-1, R27]"""
     building = BUILDINGS[kind]
     if not building.trade:
         return 0
@@ -83,5 +83,5 @@ def cost_of(kind: str, race: str, technologies: Sequence[str]) -> int:
 
 
 def homes(lands: Iterable[Settled]) -> int:
-    """How many colonists the buildings of these territories can house, staffed or not. [DL-UPK-10, R14]"""
+    """How many colonists the buildings of these territories can house, staffed or not. [DL-UPK-10, R14, R15]"""
     return sum([BUILDINGS[held.kind].housing for land in lands for held in land.buildings])

@@ -76,7 +76,7 @@ class Ground(Generic[B]):
 
     @property
     def occupant(self) -> int:
-        """Who occupies it: its controller, else whose counters stand here; NOBODY for neither. [R6]"""
+        """Who occupies it: its controller, else whose counters stand here; NOBODY for neither. [R5, R6]"""
         return self.owner if self.owner != NOBODY else (self.units[0].owner if self.units else NOBODY)
 
     def building(self, slot: int) -> B:

@@ -238,7 +238,7 @@ class Planet(State):
         return self.lands[NUMBER[cell] - 1]
 
     def controlled(self, seat: int) -> list[Territory]:
-        """The territories that a player controls, lowest number first."""
+        """The territories that a player controls, lowest number first. [DL-SEQ-04]"""
         return [land for land in self.lands if land.owner == seat]
 
     def loyal(self, seat: int) -> int:

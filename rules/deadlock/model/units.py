@@ -51,7 +51,7 @@ class Values:
 def values_of(race: str, technologies: Sequence[str], kind: str) -> Values:
     """A kind of unit as this race with these technologies has it; equal bonuses add up.
 
-    [Table K, R61, R39, DL-RAC-HUM-2, DL-RAC-UVA-2, DL-RAC-TAR-1, DL-RAC-TAR-4, DL-RAC-MAU-2, DL-RAC-CYT-1]
+    [Table K, DL-RAC-HUM-2, DL-RAC-UVA-2, DL-RAC-TAR-1, DL-RAC-TAR-4, DL-RAC-MAU-2, DL-RAC-CYT-1, R38, R39, R46, R61]
     """
     return _values(race, tuple(technologies), kind)
 

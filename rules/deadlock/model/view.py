@@ -224,7 +224,7 @@ class PlanetView:
 
 
 def view(planet: Planet, seat: int | None) -> PlanetView:
-    """What this seat sees."""
+    """What this seat sees. [R62]"""
     lands = tuple([land_view(land) for land in planet.lands])
     reader = seat if seat is not None and not planet.players[seat].out else None
     return PlanetView(

@@ -76,7 +76,7 @@ def test_DL_ABL_05_what_is_stolen_by_default(stocks: str, kind: str) -> None:
 
 
 def test_DL_RAC_UVA_3_spy() -> None:
-    """DL-RAC-UVA-3: they read the whole record sheet of every opponent beside them, privately, without a roll."""
+    """DL-RAC-UVA-3: they read the whole record sheet of every opponent beside them, privately, without a roll. [R42]"""
     text = f"{BORDER} / E5 plains P3: city+"
     table = position(
         text, phase="ability", stop="missile", P1="uva_mosk", P2="human F11 M4 E9 C31 R45 A1 rocketry", round=4
@@ -168,7 +168,7 @@ def test_DL_ABL_08_lasers_and_ties() -> None:
 
 @pytest.mark.parametrize(("die", "turns"), [(5, 5), (1, 2)])
 def test_DL_ABL_09_the_higher_counts(die: int, turns: int) -> None:
-    """DL-ABL-09: the counter becomes the higher of its value and the new roll."""
+    """DL-ABL-09: the counter becomes the higher of its value and the new roll. [R44]"""
     table = using("cyth", f"{ONE}city+ | | poison2", dice=[1, die]).silent()
     assert table.land("C2").poison == turns
     assert table.told(Poisoned) == [Poisoned("C2", die, turns)]

@@ -28,7 +28,7 @@ def talks(text: str = HANGARS, **more: Any) -> Table:
 
 
 def test_DL_DIP_01_the_active_player_waits_for_nobody() -> None:
-    """DL-DIP-01: the active player ends the phase though an offer is open; afterwards deals are refused."""
+    """DL-DIP-01: the active player ends the phase though an offer is open; afterwards deals are refused. [R28]"""
     table = talks(P3="maug").act("P2", "offer P3 give=4_food")
     table.play("P1", "done")
     assert table.asking == ""
@@ -39,7 +39,7 @@ def test_DL_DIP_01_the_active_player_waits_for_nobody() -> None:
 
 
 def test_DL_DIP_02_what_never_changes_hands_is_refused() -> None:
-    """DL-DIP-02: technologies and rebels never change hands; colonists and Laser Defenses only with their land."""
+    """DL-DIP-02, R28: technologies and rebels never change hands; colonists and Laser Defenses only with their land."""
     table = talks(P1="human rocketry rebels5")
     for words, why in {
         "rocketry": "Technologies never change hands in a deal.",
@@ -63,7 +63,7 @@ def test_DL_DIP_02_what_never_changes_hands_is_refused() -> None:
 
 
 def test_DL_DIP_03_contents_are_known_to_the_parties_alone() -> None:
-    """DL-DIP-03: an offer and its terms reach its two sides; the others read that there is a deal. [chapter 6]"""
+    """DL-DIP-03: an offer and its terms reach its two sides; the others read that there is a deal. [chapter 6, R28]"""
     table = talks(P3="maug").act("P1", "offer P2 give=7_metal want=3_food promise=peace")
     assert [told.give for told in table.heard("P2", DealOffered)] == ["7 metal"]
     assert [deal.give.goods for deal in table.sheet("P2").deals] == [{"metal": 7}]

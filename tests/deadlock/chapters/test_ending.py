@@ -30,7 +30,7 @@ def everything(seats: str, count: int) -> str:
 
 
 def test_DL_END_01_the_end_of_a_turn() -> None:
-    """DL-END-01: the End Phase checks the records, then elimination and victory; then the next turn begins."""
+    """DL-END-01, R63: the End Phase checks the records, then elimination and victory; then the next turn begins."""
     table = ended()
     told = [event.__class__ for event in table.events]
     assert told == [PhaseBegan, TurnEnded, TurnBegan]
@@ -92,7 +92,7 @@ FAULTS: dict[str, Callable[[Planet], object]] = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_DL_END_01_the_records_are_checked(fault: str) -> None:
-    """DL-END-01: the consistency check finds what is wrong; in a sound position it finds nothing."""
+    """DL-END-01: the consistency check finds what is wrong; in a sound position it finds nothing. [R63]"""
     planet = laid_out(HOMES, phase="build")
     assert [*invariants(planet)] == []
     FAULTS[fault](planet)
@@ -135,7 +135,7 @@ def test_DL_VIC_01_who_takes_the_last_of_25_has_no_rival_left() -> None:
 
 @pytest.mark.parametrize(("phase", "order"), [("transport", "march C3 tank C4 1"), ("missile", "launch C3 C4 1")])
 def test_DL_VIC_02_nothing_at_all(phase: str, order: str) -> None:
-    """DL-VIC-02: a player without land, units and colonists on the map is eliminated at once, on anybody's turn."""
+    """DL-VIC-02, R9: a player without land, units and colonists on the map is eliminated at once, on anybody's turn."""
     text = "C3 plains P1: city+ | tank missile / C4 forest: | P2 scout / E5 plains P3: city+"
     known = "human antimatter_containment starflare_bombs ion_weapons"
     dice = [2] if phase == "missile" else []

@@ -54,7 +54,7 @@ def hit(result: int, there: str, *dice: int) -> Table:
     ],
 )
 def test_DL_MIS_02_range(there: str, technologies: str, reached: bool) -> None:
-    """DL-MIS-02: range 3 along sides; Neutrionic Fuel +1; an operated Fuel Storage there +1."""
+    """DL-MIS-02: range 3 along sides; Neutrionic Fuel +1; an operated Fuel Storage there +1. [R47]"""
     cell = there[:2]
     text = there if "A3" in there else f"{BASE}missile / {there}"
     table = position(text, phase="missile", stop="transport", P1=f"human {technologies}", dice=[1])
@@ -68,7 +68,7 @@ def test_DL_MIS_02_range(there: str, technologies: str, reached: bool) -> None:
 
 
 def test_DL_SEQ_03_the_range_is_secret() -> None:
-    """DL-SEQ-03: whether Missiles fly a step further is secret: the owner is asked the same, and may go on."""
+    """DL-SEQ-03: whether Missiles fly a step further is secret: the owner is asked the same, and may go on. [R84]"""
     far = "C5 plains P2: city+"
     poor, rich = aiming(far), aiming(far, mine="human neutrionic_fuel")
     assert (poor.asking, rich.asking) == ("P1 missiles", "P1 missiles")
@@ -79,7 +79,7 @@ def test_DL_SEQ_03_the_range_is_secret() -> None:
 
 
 def test_DL_MIS_03_one_salvo_for_each_target() -> None:
-    """DL-MIS-03: all Missiles against one territory form one salvo, announced before any die against it."""
+    """DL-MIS-03: all Missiles against one territory form one salvo, announced before any die against it. [R82]"""
     text = "A3 plains P1: city+ | missile2 / B4 plains P1: | missile / C3 plains P2: city+ / B2 plains P2: farm+"
     table = position(text, phase="missile", stop="transport", dice=[1, 1, 1], P2="maug")
     table.play("P1", "launch B4 C3 1, launch A3 B2 1, launch A3 C3 1")
@@ -93,7 +93,7 @@ def test_DL_MIS_03_one_salvo_for_each_target() -> None:
 
 
 def test_DL_MIS_04_the_second_laser_only_if_the_first_misses() -> None:
-    """DL-MIS-04: each Laser Defense shoots once: 1D6, 1 shoots the Missile down."""
+    """DL-MIS-04: each Laser Defense shoots once: 1D6, 1 shoots the Missile down. [R47]"""
     there = "C3 plains P2: city+ laser_defense laser_defense"
     table = aiming(there, 1).play("P1", "launch A3 C3 1")
     assert table.told(LaserFired) == [LaserFired("C3", 2, 1, 1)]
@@ -105,7 +105,7 @@ def test_DL_MIS_04_the_second_laser_only_if_the_first_misses() -> None:
 
 
 def test_DL_MIS_04_whom_a_laser_aims_at() -> None:
-    """DL-MIS-04: Laser j aims at missile ((j - 1) mod m) + 1; if it is down, at the next one still up."""
+    """DL-MIS-04: Laser j aims at missile ((j - 1) mod m) + 1; if it is down, at the next one still up. [R82]"""
     there = "C3 plains P2: " + "laser_defense " * 5 + "city+"
     table = aiming(there, 6, 6, 6, 6, 6, 1, 1, missiles=2).play("P1", "launch A3 C3 2")
     assert [(shot.slot, shot.missile) for shot in table.told(LaserFired)] == [(1, 1), (2, 2), (3, 1), (4, 2), (5, 1)]
@@ -132,7 +132,7 @@ def test_DL_MIS_04_all_lasers_before_the_first_impact() -> None:
 
 
 def test_DL_MIS_05_die_level_and_shield() -> None:
-    """DL-MIS-05: 1D6 + Attack level, less 2 if an Energy Defense stands there, once, however many."""
+    """DL-MIS-05: 1D6 + Attack level, less 2 if an Energy Defense stands there, once, however many. [R47]"""
     table = aiming("C3 plains P2: city+ farm+", 6, 2).play("P1", "launch A3 C3 1")
     assert table.heard(None, MissileStruck) == [MissileStruck(0, "C3", 6, 1, 0, 7)]
     for shields in (1, 2):
@@ -155,7 +155,7 @@ def test_DL_MIS_05_a_shield_counts_while_it_stands() -> None:
     [("", 1), ("ion_weapons", 2), ("starflare_bombs", 2), ("antimatter_containment", 2), (THREE_LEVELS, 4)],
 )
 def test_DL_MIS_06_attack_level(technologies: str, level: int) -> None:
-    """DL-MIS-06: Attack level = 1 + Antimatter Containment + Starflare Bombs + Ion Weapons."""
+    """DL-MIS-06: Attack level = 1 + Antimatter Containment + Starflare Bombs + Ion Weapons. [R47]"""
     table = aiming("C3 plains P2: city+", 1, mine=f"human {technologies}").play("P1", "launch A3 C3 1")
     assert table.told(MissileStruck)[0].level == level
 

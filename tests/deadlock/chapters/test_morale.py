@@ -17,7 +17,7 @@ def morale(text: str, **more: Any) -> Table:
 
 
 def test_DL_MOR_02_only_the_missing_number_turns() -> None:
-    """DL-MOR-02: total 21, capacity 18, rebels 2: 1 turns; with 3 rebels already: none."""
+    """DL-MOR-02: total 21, capacity 18, rebels 2: 1 turns; with 3 rebels already: none. [R20]"""
     table = morale("C3 plains P1: city+ culture+ luxury_housing luxury_housing idle17", P1="A3 rebels2")
     assert (table.asking, table.question("P1").about, table.default("P1")) == ("P1 morale", Count(1), "lose C3 idle 1")
     table.silent()

@@ -25,7 +25,7 @@ def test_DL_POP_02_several_are_placed_in_one_answer() -> None:
 
 
 def test_DL_POP_04_ties_then_a_city_then_the_lowest_number() -> None:
-    """DL-POP-04: tie: the lowest number; no work anywhere: the lowest with a City Center, else the lowest of all.
+    """DL-POP-04: tie: the lowest number; no work anywhere: the lowest with a City Center, else the lowest of all. [R76]
 
     In matches of version 3 the next one goes elsewhere. [R94]
     """
@@ -38,7 +38,7 @@ def test_DL_POP_04_ties_then_a_city_then_the_lowest_number() -> None:
 
 
 def test_DL_RAC_CHC_1_the_chcht_get_one_more_in_all() -> None:
-    """DL-RAC-CHC-1: 2 City Centers: +3; without any still +1, and none beyond housing."""
+    """DL-RAC-CHC-1: 2 City Centers: +3; without any still +1, and none beyond housing. [R19]"""
     assert growth("C3 plains P1: city- city+", P1="chcht").loyal("P1") == 4
     assert growth("C3 plains P1: dwellings idle1", P1="chcht").loyal("P1") == 2
     assert growth("C3 plains P1: dwellings idle3", P1="chcht").loyal("P1") == 3

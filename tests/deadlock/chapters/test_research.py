@@ -102,7 +102,7 @@ def test_DL_RSH_05_nothing_left_to_learn() -> None:
 
 
 def test_DL_RSH_05_the_last_one() -> None:
-    """DL-RSH-05: the 33rd is found, however deep it lies; then the points are kept."""
+    """DL-RSH-05: the 33rd is found, however deep it lies; then the points are kept. [R83]"""
     others = [card for card in TECHNOLOGIES if card != "hoverway"]
     table = researching(f"R120 {' '.join(others)}", *others)
     assert table.options("P1") == ["copy hoverway"]

@@ -52,14 +52,14 @@ def test_R43_R56_the_original_is_played_unless_the_table_says_otherwise() -> Non
 
 @pytest.mark.parametrize("players", [1, 8])
 def test_DL_SET_01_two_to_seven_players(players: int) -> None:
-    """DL-SET-01: 2 to 7 players take part."""
+    """DL-SET-01: 2 to 7 players take part. [R2]"""
     with pytest.raises(Refused, match="2 to 7 players"):
         new_game(players, rest=6)
     assert [new_game(count, rest=6).asking for count in (2, 7)] == ["P1 race", "P1 race"]
 
 
 def test_DL_SET_02_each_race_once() -> None:
-    """DL-SET-02: each player picks one of the seven races; no race is used twice."""
+    """DL-SET-02: each player picks one of the seven races; no race is used twice. [R2]"""
     table = new_game(2, [0, 0, faces(), [6, 5]])
     assert table.choices("P1", "become") == [*RACES]
     assert table.refused("P1", "become martian").startswith("There is no such race")
@@ -135,7 +135,7 @@ def test_DL_SET_08_the_highest_die_goes_first() -> None:
 
 
 def test_DL_SET_09_land_on_land() -> None:
-    """DL-SET-09: in turn order each player chooses a land territory for the first settlement."""
+    """DL-SET-09: in turn order each player chooses a land territory for the first settlement. [R4]"""
     table = mapped(faces(D2=OCEAN), 2, [2, 5])
     assert table.asking == "P2 landing"
     assert table.refused("P2", "land D2") == "D2 is Ocean: land on solid ground."
@@ -177,7 +177,7 @@ def test_DL_SET_13_a_shuffled_deck() -> None:
 
 
 def test_DL_SET_14_a_new_map_where_nobody_can_land() -> None:
-    """DL-SET-14: if a player has no legal landing, all landings are undone and a new map is rolled."""
+    """DL-SET-14: if a player has no legal landing, all landings are undone and a new map is rolled. [R4]"""
     islands = faces(OCEAN, C3=PLAINS, C4=PLAINS)
     table = mapped(islands, 2, [6, 5], faces(MOUNTAINS), [5, 6]).play("P1", "land C3")
     assert table.heard(None, MapUndone) == [MapUndone(1)]

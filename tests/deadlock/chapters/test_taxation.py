@@ -34,7 +34,7 @@ def test_DL_TAX_02_low_brings_one_and_wins_rebels_back() -> None:
 
 @pytest.mark.parametrize(("rate", "each"), [("low", 5), ("medium", 6), ("high", 7)])
 def test_DL_TAX_05_two_technologies_add_two_each_at_any_rate(rate: str, each: int) -> None:
-    """DL-TAX-05: both, Medium, 3 territories: 3 x 6 = 18 C."""
+    """DL-TAX-05: both, Medium, 3 territories: 3 x 6 = 18 C. [R22]"""
     text = "C3 plains P1: city- / B2 plains P1 / D4 plains P1"
     table = taxation(text, P1="hoverway transporters").play("P1", f"set_tax {rate}")
     assert table.stock("P1", "credits") == 20 + 3 * each

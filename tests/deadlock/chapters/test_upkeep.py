@@ -30,7 +30,7 @@ def test_DL_UPK_02_who_is_not_fed_rebels_and_the_owner_picks() -> None:
 
 @pytest.mark.parametrize("answer", ["power C3 4", "power C3 1, power C3 2, power C3 3"])
 def test_DL_UPK_07_the_owner_picks_what_is_powered(answer: str) -> None:
-    """DL-UPK-07: E 3: the Drill alone, or Mine, University and Factory."""
+    """DL-UPK-07: E 3: the Drill alone, or Mine, University and Factory. [R75]"""
     table = upkeep(SHORT_OF_POWER, P1="E3")
     assert table.asking == "P1 power"
     table.play("P1", answer)

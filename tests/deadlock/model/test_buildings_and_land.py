@@ -63,13 +63,13 @@ def test_DL_TER_03_each_building_gets_the_bonus_of_its_terrain(terrain: str, goo
 
 
 def test_DL_TER_03_the_ocean_has_its_bonus_too() -> None:
-    """DL-TER-03: Fishery 6, Benthic Mine 6, Wave Platform 6."""
+    """DL-TER-03: Fishery 6, Benthic Mine 6, Wave Platform 6. [R24]"""
     table = income("C3 plains P1: shipyard-@B3 / B3 ocean P1: fishery+ benthic_mine+ wave_platform+")
     assert table.goods("P1").startswith("F6 M6 E6")
 
 
 def test_DL_TER_03_per_building() -> None:
-    """DL-TER-03: two Surface Mines in Mountains give 2 x 7 M."""
+    """DL-TER-03: two Surface Mines in Mountains give 2 x 7 M. [R24]"""
     assert income("C3 mountains P1: mine+ mine+").stock("P1", "metal") == 14
 
 
