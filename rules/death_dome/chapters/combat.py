@@ -52,7 +52,10 @@ def bug_attack(dome: Dome, unit: Unit, came_from: str) -> Rule[None]:
 
 
 def resolve(dome: Dome, strike: Strike, attacker: int | None) -> Rule[None]:
-    """Steps 2 to 5: the attacker's cards, each defender's, then hit by hit. [DD-ATK-06, DD-MUL-01..04]"""
+    """Steps 2 to 5: the attacker's cards, each defender's, then hit by hit.
+
+    [DD-ATK-06, DD-MUL-01..04, DD-PWR-09, R66]
+    """
     dome.strikes.append(strike)
     dome.tell(struck(dome, strike))
     if attacker is not None:
@@ -72,7 +75,7 @@ def resolve(dome: Dome, strike: Strike, attacker: int | None) -> Rule[None]:
 
 
 def resolve_hit(dome: Dome, strike: Strike, unit: Unit) -> Rule[None]:
-    """Wounds, push back, incapacitate, Van Damme, pager, death: in this order. [step 5]"""
+    """Wounds, push back, incapacitate, Van Damme, pager, death: in this order. [step 5, R27]"""
     if unit.id in strike.dead or not dome.on_board(unit):
         return
     wounds = add_wounds(dome, strike, unit)
@@ -92,7 +95,7 @@ def resolve_hit(dome: Dome, strike: Strike, unit: Unit) -> Rule[None]:
 
 
 def add_wounds(dome: Dome, strike: Strike, unit: Unit) -> int:
-    """Attack value less defence value, never below 0. [DD-WND-01, DD-WND-03, DD-DEF-02]"""
+    """Attack value less defence value, never below 0. [DD-WND-01, DD-WND-03, DD-DEF-02, R19]"""
     power = strike.power + strike.plus.get(unit.id, 0)
     guard = toughness(unit) + build(unit).against(strike.weapon) + strike.guard.get(str(unit.owner), 0)
     wounds = max(0, power - guard)
@@ -276,7 +279,7 @@ def page(dome: Dome, unit: Unit, lava: str = "") -> Rule[None]:
 
 
 def reaches(dome: Dome, carrier: Unit, unit: Unit) -> bool:
-    """Whether the pager's carrier can heal from where it stands. [DD-CRD-06, DD-ABL-30]"""
+    """Whether the pager's carrier can heal from where it stands. [DD-CRD-06, DD-ABL-30, R86]"""
     if not can_react(dome, carrier) or not dome.on_board(unit) or dome.in_base(carrier):
         return False
     return dome.arena.adjacent(carrier.place, unit.place, able(dome, carrier, "see_through_walls"))

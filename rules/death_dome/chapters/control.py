@@ -53,7 +53,7 @@ def bug_of(dome: Dome, card: str, square: str) -> Bug | None:
 
 
 def capture(dome: Dome, unit: Unit, move: Capture) -> Rule[None]:
-    """The point takes the team's colour; a bug card is put on it. [DD-CTL-01, DD-CRD-12, DD-CRD-14]"""
+    """The point takes the team's colour; a bug card is put on it. [DD-CTL-01, DD-CRD-12, DD-CRD-14, DD-CRD-13]"""
     seat, bug = unit.owner, bug_of(dome, move.bug, unit.place) if move.bug else None
     if bug is not None:
         take(dome, seat, move.bug)
@@ -65,7 +65,10 @@ def capture(dome: Dome, unit: Unit, move: Capture) -> Rule[None]:
 
 
 def mark(dome: Dome, unit: Unit, square: str) -> Rule[None]:
-    """Put the team's marker on a point; on Bird Heardsworth's birthday that draws a card. [DD-CTL-01, DD-SCN-02]"""
+    """Put the team's marker on a point; on Bird Heardsworth's birthday that draws a card.
+
+    [DD-CTL-01, DD-SCN-02, DD-CMP-02, R1]
+    """
     seat = unit.owner
     before = dome.control.get(square)
     dome.control[square] = seat

@@ -13,7 +13,7 @@ from rules.engine import Choose, Rule, ask
 def die(dome: Dome, unit: Unit, seat: int, *, shell: bool) -> Rule[None]:
     """To jail, or in the duel back to its base; the killer takes a shell.
 
-    [DD-DTH-01..04, DD-LAV-02, DD-SCN-03, DD-SCN-01]
+    [DD-DTH-01..04, DD-LAV-02, DD-SCN-03, DD-SCN-01, DD-DTH-05]
     """
     jail = "" if dome.terms.duel else (yield from choose_jail(dome, unit, seat))
     discard(dome, [boost.source for boost in unit.boosts if boost.source.startswith("P")])

@@ -54,7 +54,7 @@ def attack_question(dome: Dome, seat: int) -> Pick[Value]:
 
 
 def defend(dome: Dome, strike: Strike, seat: int, own: Sequence[str]) -> Rule[None]:
-    """Value and reaction cards of one player, for all of its units that are hit. [DD-DEF-01, DD-MUL-02, R53]"""
+    """Value and reaction cards of one player, for all of its units that are hit. [DD-DEF-01, DD-MUL-02, R53, R85]"""
     if not dome.teams[seat].hand:
         return
     about = UnderAttack(strike.by, strike.power, tuple(own))

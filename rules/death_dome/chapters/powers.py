@@ -51,7 +51,7 @@ def plays(dome: Dome) -> tuple[Play, ...]:
 
 
 def targets(dome: Dome, card: str) -> list[str]:
-    """What a card could be played on now; `""` where it needs nothing. [DD-PWR-10]"""
+    """What a card could be played on now; `""` where it needs nothing. [DD-PWR-10, R11]"""
     return [on for tag in POWERS[card].tags for on in ABILITIES[tag.name].choices(dome, tag)]
 
 

@@ -89,7 +89,7 @@ def payout_phase(dome: Dome) -> str:
 
 
 def pay(dome: Dome, payouts: tuple[int, ...]) -> None:
-    """In a series payouts come to the credits, and a bonus if that was agreed. [DD-SER-02, DD-SCN-05]"""
+    """In a series payouts come to the credits, and a bonus if that was agreed. [DD-SER-02, DD-SCN-05, R2]"""
     bonus = BONUS if dome.terms.bonus_matches else 0
     for seat in playing(dome):
         dome.teams[seat].credits += payouts[seat] + bonus
@@ -107,7 +107,10 @@ def write_down(dome: Dome, payouts: tuple[int, ...]) -> None:
 
 
 def after_payout(dome: Dome) -> str:
-    """The end of the series, or the auction, or first the question whether to go on. [DD-SER-04, R31, R39]"""
+    """The end of the series, or the auction, or first the question whether to go on.
+
+    [DD-SER-04, DD-SET-06, R31, R39]
+    """
     if dome.terms.matches == ENDLESS:
         return "vote"
     last = dome.match >= dome.terms.matches

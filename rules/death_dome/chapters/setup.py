@@ -170,7 +170,7 @@ def rounds_of(match: int) -> int:
 
 
 def take_seats(dome: Dome, order: Sequence[int]) -> None:
-    """Give out the bases in this turn order and put the units into them. [DD-SET-01, DD-SET-07, DD-ORD-03, R33]"""
+    """Give out the bases in this turn order and put the units into them. [DD-SET-01, DD-SET-07, DD-ORD-03, R33, R56]"""
     bases = (FIRST_BASES if dome.match == 1 else LATER_BASES)[len(dome.teams)]
     for seat, base in zip(order, bases, strict=True):
         dome.teams[seat].base = base
@@ -186,7 +186,7 @@ def send_home(dome: Dome, units: Iterable[Unit]) -> None:
 
 
 def enlist(dome: Dome, kinds: Sequence[Sequence[str]]) -> None:
-    """Four units for each team, by seat: of these types, or these characters. [DD-TEA-01, DD-SET-04, DD-CHR-10]"""
+    """Four units for each team, by seat: of these types, or these characters. [DD-TEA-01, DD-SET-04, DD-CHR-10, R3]"""
     for seat, team in enumerate(kinds):
         squares = dome.arena.base[dome.teams[seat].base]
         for letter, kind, square in zip(LETTERS, team, squares, strict=False):

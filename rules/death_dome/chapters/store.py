@@ -91,7 +91,10 @@ def begin_visit(dome: Dome, seat: int) -> str:
 
 
 def purchase_phase(dome: Dome) -> Rule[str]:
-    """One thing after the other: buy, sell, hire, equip, until the turn is over. [DD-PUR-03, DD-PUR-04, DD-CHR-02]"""
+    """One thing after the other: buy, sell, hire, equip, until the turn is over.
+
+    [DD-PUR-03, DD-PUR-04, DD-CHR-02, R5]
+    """
     move = yield from ask_if(lambda: purchase_question(dome), open=True)
     match move:
         case Buy(_, card, unit):
@@ -265,7 +268,7 @@ def changes(card: str, carrier: str, carriers: tuple[str, ...]) -> tuple[Equip, 
 
 
 def buy(dome: Dome, card: str, unit: str) -> None:
-    """Pay for a card and take it out of the store. [DD-PUR-03, DD-PUR-05]"""
+    """Pay for a card and take it out of the store. [DD-PUR-03, DD-PUR-05, R61]"""
     dome.store.remove(card)
     dome.team.credits -= cost_of(card)
     hand_over(dome, dome.active, card, unit)

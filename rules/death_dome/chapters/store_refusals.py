@@ -117,7 +117,7 @@ def called(card: str) -> str:
 
 
 def no_hire(dome: Dome, move: Hire) -> Refusal | None:
-    """Why a character cannot be exchanged. [DD-CHR-02, DD-CHR-03, R37]"""
+    """Why a character cannot be exchanged. [DD-CHR-02, DD-CHR-03, DD-CHR-06, R37]"""
     if not dome.terms.characters:
         return Refusal("This table plays with classic teams: there are no characters to hire.", "DD-TEA-01")
     unit = own_unit(dome, dome.active, move.unit)

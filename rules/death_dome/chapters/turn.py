@@ -99,7 +99,7 @@ def is_reminder(source: str) -> bool:
 
 
 def turn_phase(dome: Dome) -> Rule[str]:
-    """Begin a unit phase, play a card that needs no unit, or end the turn. [D3, D4, DD-PWR-04, DD-UPH-08]"""
+    """Begin a unit phase, play a card that needs no unit, or end the turn. [D3, D4, DD-PWR-04, DD-UPH-08, R63]"""
     if not dome.team.hand and not usable(dome):
         return end_turn(dome)
     move = yield from ask(lambda: turn_question(dome), open=True)
@@ -228,7 +228,7 @@ def unit_question(dome: Dome) -> Choose[Move]:
 
 
 def actions(dome: Dome, unit: Unit) -> tuple[Move, ...]:
-    """The actions there are from here. [DD-ACT-01, DD-ACT-02, DD-BAS-03]"""
+    """The actions there are from here. [DD-ACT-01, DD-ACT-02, DD-BAS-03, DD-EQP-02, R58]"""
     if no_action(dome, unit):
         return ()
     return (
@@ -295,7 +295,10 @@ ACTIONS: Mapping[type[Move], Callable[[Dome, Unit, Any], Rule[None]]] = {
 
 
 def after_effects(dome: Dome, phase: str) -> str:
-    """Where the turn goes on when nothing is pending: the last team standing wins. [DD-WIN-06, DD-WIN-07]"""
+    """Where the turn goes on when nothing is pending: the last team standing wins.
+
+    [DD-WIN-06, DD-WIN-07, DD-DTH-06, R72]
+    """
     if last_standing(dome) is None:
         return phase
     dome.acting = None

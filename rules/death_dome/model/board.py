@@ -124,7 +124,7 @@ def _in_row(row: int, pattern: int) -> tuple[str, ...]:
 
 @lru_cache
 def arena(bases: tuple[str, ...], duel: bool) -> Arena:
-    """The board for the bases in use, by seat; squares of the others are plain floor. [DD-SET-01, R50, R54]"""
+    """The board for the bases in use, by seat; squares of the others are plain floor. [DD-SET-01, R49, R50, R54]"""
     rows = DUEL_ROWS if duel else range(1, GRID.rows + 1)
     unused = {square for base, squares in BASES.items() if base not in bases for square in squares}
     letters = {

@@ -12,7 +12,10 @@ FIRST_HAND, HAND_STEP = 3, 5
 
 
 def payout_of(dome: Dome, seat: int) -> int:
-    """What a team would be paid now, in credits: for points and shells; nothing if it has left. [DD-WIN-01, R83]"""
+    """What a team would be paid now, in credits: for points and shells; nothing if it has left.
+
+    [DD-WIN-01, DD-PUR-10, R83]
+    """
     if dome.teams[seat].gone:
         return 0
     return sum([dome.arena.worth(square) for square in dome.points(seat)]) + SHELL * dome.teams[seat].shells
@@ -24,5 +27,5 @@ def supply_of(dome: Dome, seat: int) -> int:
 
 
 def hand_limit(supply: int) -> int:
-    """Up to how many cards a turn's draw goes. [DD-SUP-02..04]"""
+    """Up to how many cards a turn's draw goes. [DD-SUP-02..04, DD-SUP-06, R9]"""
     return min(LARGEST_HAND, FIRST_HAND + supply // HAND_STEP)

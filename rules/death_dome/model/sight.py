@@ -32,7 +32,7 @@ def tables() -> tuple[tuple[int, ...], tuple[int, ...]]:
 def sees(one: str, other: str, through_walls: bool = False) -> bool:
     """Whether a straight line joins two squares past all that blocks, by the exact procedure.
 
-    [R20, DD-LOS-01, DD-TWR-02, DD-TWR-03, DD-TWR-04, DD-TWR-05, R23]
+    [DD-LOS-01, DD-TWR-02, DD-TWR-03, DD-TWR-04, DD-TWR-05, DD-LAV-03, R13, R20, R23, R48]
     """
     if one in TOWERS and other in TOWERS:
         return True

@@ -60,7 +60,7 @@ class Build:
 
 
 def build(unit: Unit) -> Build:
-    """The ratings of a unit. [DD-TEA-02, DD-ITM-06, R64]"""
+    """The ratings of a unit. [DD-TEA-02, DD-ITM-06, DD-ITM-07, R64]"""
     return _build(unit.kind, tuple(unit.items))
 
 

@@ -254,7 +254,7 @@ def unit_view(dome: Dome, unit: Unit) -> UnitView:
 
 
 def team_view(dome: Dome, seat: int) -> TeamView:
-    """A team; its hand as a number."""
+    """A team; its hand as a number. [R62]"""
     team, points = dome.teams[seat], dome.points(seat)
     supply = supply_of(dome, seat)
     return TeamView(

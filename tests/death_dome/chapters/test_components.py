@@ -31,7 +31,7 @@ def places(table: Table, seat: int) -> list[str]:
 
 
 def test_DD_CMP_01_what_is_in_the_box() -> None:
-    """DD-CMP-01: 80 store cards, 70 power cards of 27 designs, 27 characters, nine tiles of 7x7, all ids unique."""
+    """DD-CMP-01, R61: 80 store cards, 70 power cards of 27 designs, 27 characters, nine tiles of 7x7, each id once."""
     assert Counter([item.deck for item in ITEMS.values()]) == {
         "warrior": 10, "gunner": 10, "scout": 10, "medic": 10, "armor": 15, "vehicle": 5, "equipment": 20,
     }  # fmt: skip

@@ -121,7 +121,7 @@ def test_D9_orders_end_with_their_last_round() -> None:
 
 
 def test_R53_orders_are_private() -> None:
-    """R53: nobody else hears of orders; neither another view nor what is asked shows whether there are any."""
+    """R53, R85: nobody else hears of orders; neither another view nor what is asked shows whether there are any."""
     table = fight(ATTACKED, "P2=P25").forget().act("P2", "orders never never never")
     plain = fight(ATTACKED, "P2=P25")
     assert table.heard("P2", OrdersGiven) == [OrdersGiven(1, "never", "never", "never", 0)]
@@ -140,7 +140,7 @@ HANDS = ["P18,P19,P25", "P23,P23,P23", "P27,P27,P27", "P01,P08,P17"]
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("shot", ["W02", "W05", "W03"])
 def test_R53_every_attack_asks_who_holds_a_card(hand: str, shot: str) -> None:
-    """R53: whatever the three cards are, the owner is asked; all others see and hear the same as with other cards."""
+    """R53, R85: whatever the three cards are, the owner is asked; others see and hear the same as with other cards."""
 
     def attacked(cards: str) -> Table:
         target = "" if shot == "W05" else " Gu2"

@@ -283,7 +283,7 @@ def test_DD_MOV_13_a_jump_costs_2_and_enters_its_landing_only() -> None:
 
 
 def test_DD_MOV_13_what_a_jump_does_not_reach() -> None:
-    """DD-MOV-13: not the other tower, no center, no crooked way, no square that is taken."""
+    """DD-MOV-13, R81: not the other tower, no center, no wall, no crooked way, no lava but for lava walkers."""
     pogo = tagged("tower_jump")
     assert not may_step(ALL, pogo, "J10", "L12")
     assert not may_step(ALL, pogo, "I11", "I9")
@@ -294,6 +294,8 @@ def test_DD_MOV_13_what_a_jump_does_not_reach() -> None:
     assert may_step(ALL, pogo, "I12", "I10")
     assert not may_step(ALL, tagged("tower_jump", "wall_walk"), "F6", "H8")
     assert not may_step(ALL, pogo, "H8", "H10")
+    assert not may_step(ALL, pogo, "J9", "L11")
+    assert may_step(ALL, tagged("tower_jump", "lava_walk"), "J9", "L11")
     for taken in ({"foes": ALL.bits(["H9"])}, {"friends": ALL.bits(["H9"])}):
         found = steps(tagged("tower_jump", "trample", **taken), "F9", 4)
         assert "H9" not in found
@@ -332,7 +334,7 @@ def test_DD_BAS_05_a_path_may_lead_through_the_own_base() -> None:
 
 
 def test_DD_MOV_11_a_path_goes_round_a_bug_token_if_it_can() -> None:
-    """DD-MOV-11: round E8 within the budget; through it when the budget is short; onto it when it is the end."""
+    """DD-MOV-11, R82: round E8 within the budget; through it when the budget is short; onto it when it is the end."""
     wary = replace(RED, feared=ALL.bits(["E8", "D8", "F8"]))
     assert steps(wary, "E9", 3)["E7"] == 2
     assert path(ALL, wary, "E9", "E7", 3) == ("D8", "E7")

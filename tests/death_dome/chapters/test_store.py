@@ -16,7 +16,7 @@ KINDS = {"close", "ranged", "armor", "vehicle", "equipment"}
 
 @pytest.mark.parametrize(("deck", "card"), [("armor", "A03"), ("vehicle", "V02"), ("equipment", "E06")])
 def test_DD_ITM_01_other_decks_are_for_all(deck: str, card: str) -> None:
-    """DD-ITM-01: armor, vehicles and equipment fit every unit, so who buys one names the unit."""
+    """DD-ITM-01, R91: armor, vehicles and equipment fit every unit, so who buys one names the unit."""
     assert shopping().choices("P1", f"buy {deck} {card}") == ["Wa1", "Gu1", "Sc1", "Me1"]
 
 
