@@ -26,3 +26,4 @@ PHASES: Mapping[str, Callable[[Sector], Rule[str] | str]] = {
     "turn": turn_phase,
     "end_of_round": end_phase,
 }
+"""In the order of a game; the last four are those of a Round, `turn` again and again. [DZ-RND-01]"""

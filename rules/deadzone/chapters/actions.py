@@ -75,7 +75,7 @@ def action_question(sector: Sector, fighter: Fighter) -> Next | None:
 
 
 def options(sector: Sector, fighter: Fighter) -> list[Step]:
-    """All that the active model may do now; the end is always the last. [DZ-ACT]"""
+    """All that the active model may do now; the end is always the last. [DZ-ACT, R62]"""
     found: list[Step] = [*stands(sector, fighter), *advances(sector, fighter), *sprints(sector, fighter)]
     if _has_to_leave(sector, fighter):
         out = [move for move in found if isinstance(move, StandUp) or _is_out(fighter, move)]
@@ -108,7 +108,7 @@ def advances(sector: Sector, fighter: Fighter) -> Iterator[Advance]:
 
 
 def sprints(sector: Sector, fighter: Fighter) -> Iterator[Sprint]:
-    """The Sprints. [DZ-MOV-02]"""
+    """The Sprints. [DZ-MOV-02, R131]"""
     if not no_action_of(sector, fighter, "sprint", long=True):
         move_mode = moving.sprint(sector, fighter)
         yield from [Sprint.of(to, by) for to, by in moving.ways(sector, fighter, move_mode)] if move_mode else ()

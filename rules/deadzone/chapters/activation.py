@@ -43,7 +43,7 @@ def plus_question(sector: Sector, seat: int) -> Choose[Activate | Decline] | Non
 
 
 def activate(sector: Sector, fighter: Fighter, then: str = "") -> Rule[None]:
-    """One model's activation; `then` is the script with which it begins. [P-ACTIVATE, DZ-PAC-02]"""
+    """One model's activation; `then` is the script with which it begins. [P-ACTIVATE, DZ-PAC-02, R93]"""
     begin(sector, fighter)
     sector.scene.script = steps_of(then)
     yield from go_through(sector, fighter, "called")  # orders that come before its rolls

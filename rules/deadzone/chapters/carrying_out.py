@@ -29,7 +29,10 @@ def carry_out(sector: Sector, fighter: Fighter, move: Move) -> Rule[None]:
 
 
 def pay(sector: Sector, fighter: Fighter, move: Move) -> None:
-    """Use up a Command Die or a part of the budget; items and orders have their own price. [DZ-ACT-01, DZ-CMD-06]"""
+    """Use up a Command Die or a part of the budget; items and orders have their own price.
+
+    [DZ-ACT-01, DZ-CMD-06, DZ-CMD-14]
+    """
     scene = sector.scene
     if not isinstance(move, StandUp | Use):
         scene.overstacked = False

@@ -62,7 +62,7 @@ def command_phase(sector: Sector) -> Rule[str]:
 def roll_command(sector: Sector, seat: int) -> Rule[None]:
     """3 dice and those of the best Tactician; a +1 Model for each Relay.
 
-    [DZ-CMD-01, DZ-KW-RELAY-01, DZ-KW-TACTICIAN-01, R108]
+    [DZ-CMD-01, DZ-KW-RELAY-01, DZ-KW-TACTICIAN-01, R3, R108]
     """
     side = sector.sides[seat]
     models = sector.in_play(seat)
@@ -138,7 +138,7 @@ def command_question(sector: Sector, seat: int, rolled: Rolled) -> Pick[Choice]:
 
 
 def rerolls(sector: Sector, seat: int) -> list[Choice]:
-    """The own dice, but for the extra results of Relays. [DZ-CMD-03, DZ-KW-RELAY-01]"""
+    """The own dice, but for the extra results of Relays. [DZ-CMD-03, DZ-KW-RELAY-01, R65]"""
     if not may_reroll(sector, seat):
         return []
     return [Reroll.of(number) for number, die in enumerate(sector.sides[seat].dice, 1) if not die.fixed]
@@ -206,7 +206,7 @@ def reroll_question(sector: Sector, seat: int) -> Pick[Choice] | None:
 def mission_choices(sector: Sector, seat: int, rolled: Rolled) -> list[Choice]:
     """Which old mission to keep, what an 8 shall be, which impossible ones to roll again. [D11]
 
-    Where the dice are still to come, as a mission may be kept, all is said beforehand.
+    Where the dice are still to come, as a mission may be kept, all is said beforehand. [R160]
     """
     dice = rolled.get(seat)
     kept: list[Choice] = [Undertake.of(number, "keep") for number in dict.fromkeys(may_keep(sector, seat))]

@@ -38,7 +38,7 @@ class Plan:
 
     @classmethod
     def of(cls, sector: Board, seat: int) -> Plan:
-        """The plan before the first model is placed."""
+        """The plan before the first model is placed. [R162]"""
         models = [f for f in sector.fighters if f.owner == seat and not has(sector, f, "drop-suit")]
         scenario = rules_of(sector)
         others = len([f for f in models if sheet(f).type != "Leader"])

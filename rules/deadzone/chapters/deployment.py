@@ -54,7 +54,7 @@ def zone_phase(sector: Sector) -> Rule[str]:
 
 
 def zone_question(sector: Sector, seat: int) -> Choose[Take]:
-    """One of the two there are. [D4]"""
+    """One of the two there are. [D4, DZ-S14-01, DZ-S15-01]"""
     options = [Take.of(zone) for zone in rules_of(sector).roles]
     return Choose(seat=seat, prompt=Prompt.ZONE, options=options, default=options[0], reason="DZ-SET-09")
 

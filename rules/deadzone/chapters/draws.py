@@ -15,7 +15,7 @@ NO_OFFER = Refusal("The other player offers no draw now.", "DZ-WIN-04")
 
 
 def bargain(sector: Sector, seat: int, move: Draw) -> bool:
-    """Offer, withdraw, accept or decline a draw; return whether both sides agree now. [D36]"""
+    """Offer, withdraw, accept or decline a draw; return whether both sides agree now. [D36, R171]"""
     match move.what:
         case "offer":
             offer(sector, seat)

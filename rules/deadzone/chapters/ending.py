@@ -29,7 +29,7 @@ def target(sector: Board) -> int | None:
 def verdict(sector: Sector) -> tuple[str, list[int]] | None:
     """Why the game is over at the end of this Round, and who has won: nobody in a draw; None: it goes on.
 
-    The target comes first, then who has no models left, then the last Round. [DZ-WIN-03..05, R16, DZ-WIN-01]
+    The target comes first, then who has no models left, then the last Round. [DZ-WIN-03..05, DZ-WIN-01, DZ-S2-01, R16]
     """
     goal = target(sector)
     reached = [seat for seat in SEATS if goal is not None and sector.sides[seat].vp >= goal]

@@ -63,7 +63,7 @@ def has_ended(sector: Sector, fighter: Fighter) -> bool:
 def strike_question(
     sector: Sector, fighter: Fighter, occasion: Occasion, *, lying: bool
 ) -> Choose[Strike | Decline] | None:
-    """Which enemy attacks who leaves, stands up or was thrown in; a leaver may be let go. [D26..D28, SO7, SO8]"""
+    """Which enemy attacks who leaves, stands up or was thrown in; a leaver may be let go. [D26..D28, SO7, SO8, R70]"""
     able = strikers(sector, fighter, lying=lying)
     if not able:
         return None

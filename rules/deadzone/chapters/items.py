@@ -39,7 +39,7 @@ def may_carry(sector: Board, fighter: Fighter) -> bool:
 
 
 def within_reach(sector: Sector, fighter: Fighter) -> list[Token]:
-    """The tokens that a model may pick up in its cube: none beside an enemy. [DZ-ITM-01, DZ-CUB-06]"""
+    """The tokens that a model may pick up in its cube: none beside an enemy. [DZ-ITM-01, DZ-CUB-06, DZ-S2-08]"""
     here = [token for token in sector.tokens if token.cube == fighter.cube]
     if not here or not may_carry(sector, fighter) or sector.foes_at(fighter.cube, fighter.owner):
         return []
@@ -47,7 +47,10 @@ def within_reach(sector: Sector, fighter: Fighter) -> list[Token]:
 
 
 def offer_tokens(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """A model has come by its own movement, or repositioned: it may pick up one token. [DZ-ITM-01..03, DZ-ITM-09]"""
+    """A model has come by its own movement, or repositioned: it may pick up one token.
+
+    [DZ-ITM-01..03, DZ-ITM-09, R32]
+    """
     if not within_reach(sector, fighter):
         return
     move = yield from ask_if(lambda: pick_up_question(sector, fighter))

@@ -78,7 +78,7 @@ def sprint(sector: Board, fighter: Fighter) -> MoveMode | None:
 
 
 def move_mode_of(sector: Board, fighter: Fighter, move: Advance | Sprint) -> MoveMode | None:
-    """How far a movement goes. [DZ-MOV-01, DZ-MOV-02, DZ-CMD-09]"""
+    """How far a movement goes. [DZ-MOV-01, DZ-MOV-02, DZ-CMD-09, R133]"""
     if isinstance(move, Sprint):
         return sprint(sector, fighter)
     move_mode = advance(sector, fighter)

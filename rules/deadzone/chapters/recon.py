@@ -45,7 +45,10 @@ AWAY: Final = 2
 
 
 def recon_phase(sector: Sector) -> Rule[str]:
-    """Both roll for their Leaders; the winner rolls on the table and says who begins. [DZ-SET-08, DZ-REC-01, D3]"""
+    """Both roll for their Leaders; the winner rolls on the table and says who begins.
+
+    [DZ-SET-08, DZ-REC-01, D3, R145]
+    """
     margin = yield from recon_test(sector)
     sector.recon = yield from roll(min(margin, MOST_RESULTS), SIDES, "DZ-REC-01")
     sector.tell(ReconRolled(sector.scout, tuple(sector.recon)))
@@ -58,7 +61,7 @@ def recon_phase(sector: Sector) -> Rule[str]:
 
 
 def recon_test(sector: Sector) -> Rule[int]:
-    """5 dice each against the Recon of the Leader, again on a draw; return by how much it was won. [DZ-SET-08]"""
+    """5 dice each against the Recon of the Leader, again on a draw; return by how much it was won. [DZ-SET-08, R119]"""
     needed = [sheet(called(sector, side.leader)).model.recon for side in sector.sides]
     while True:
         south = yield from throw(Pool((("base", RECON_DICE),), needed[0]), "DZ-SET-08")

@@ -88,7 +88,10 @@ def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
 def no_action_of(
     sector: Board, fighter: Fighter, what: What, free: Free = "", *, long: bool = False, among: bool = False
 ) -> Refusal | None:
-    """The first reason why the active model cannot take an action of this kind now; `among`: enemies do not matter."""
+    """The first reason why the active model cannot take an action of this kind now; `among`: enemies do not matter.
+
+    [DZ-PIN-02, R13]
+    """
     return (
         _unpaid(sector, fighter, what, free, long)
         or _lying(fighter)
@@ -150,7 +153,7 @@ def _lying(fighter: Fighter) -> Refusal | None:
 
 
 def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | None:
-    """What enemies in its cube keep it from. [DZ-ACT-06, DZ-ACT-07, DZ-MOV-02, DZ-SHO-02]"""
+    """What enemies in its cube keep it from. [DZ-ACT-06, DZ-ACT-07, DZ-MOV-02, DZ-SHO-02, R36]"""
     foes = [] if what in ("advance", "assault") else sector.foes_at(fighter.cube, fighter.owner)
     if not foes:
         return None

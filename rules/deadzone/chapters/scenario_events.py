@@ -123,7 +123,7 @@ def gas_leak(sector: Sector) -> Rule[None]:
 
 
 def tremor(sector: Sector) -> Rule[None]:
-    """Models high up may be Pinned. A scenario's test takes no modifiers. [R6, DZ-S10-04]"""
+    """Models high up may be Pinned. A scenario's test takes no modifiers. [DZ-S10-04, R6, R161]"""
     for f in sector.in_play():
         if f.pinned or level_of(INDEX[f.cube]) < HIGH or any(has(sector, f, word) for word in UNSHAKEN):
             continue

@@ -43,7 +43,7 @@ HALF_TURNS: Final = 2
 
 
 def new_sector(seats: int, options: Mapping[str, str]) -> Sector:
-    """A table before anything is chosen. [D1]"""
+    """A table before anything is chosen. [D1, DZ-GEN-16]"""
     return Sector(
         phase="teams",
         points=int(options["points"]),
@@ -156,7 +156,7 @@ def shown_entry(code: str, entry: Entry) -> tuple[str, str, str, tuple[str, ...]
 
 
 def scenario_phase(sector: Sector) -> Rule[str]:
-    """Scenario and map by lot where they were not agreed. [DZ-SET-03, DZ-SET-04]"""
+    """Scenario and map by lot where they were not agreed. [DZ-SET-03, DZ-SET-04, R26]"""
     if not sector.scenario:
         first, second = yield from roll(2, SIDES, "DZ-SET-03")
         sector.scenario = [*SCENARIOS][second - 1 + (SIDES if first > LIST_A else 0)]
@@ -179,7 +179,7 @@ def place_objectives(sector: Sector) -> None:
 
 
 def objectives_of(sector: Sector) -> list[Objective]:
-    """The objectives at the start, each on the highest level of its stack. [DZ-SET-05]"""
+    """The objectives at the start, each on the highest level of its stack. [DZ-SET-05, DZ-S1-04, DZ-S12-01]"""
     field, spots = battlefield(sector.map), rules_of(sector).row.objectives
     return [Objective(spot.cell, NAMES[field.top(spot.cell)], spot.vp, spot.home) for spot in spots]
 

@@ -10,7 +10,7 @@ from rules.deadzone.model.state import Fighter, Sector, Token
 
 
 def leave(sector: Sector, fighter: Fighter, token: Token, how: str) -> None:
-    """Drop a token on the floor of the model's cube, or destroy it. [DZ-ITM-05, DZ-ITM-08]"""
+    """Drop a token on the floor of the model's cube, or destroy it. [DZ-ITM-05, DZ-ITM-08, R101]"""
     fate: Fate = "destroyed" if how == "destroy" else "dropped"
     token.cube = NAMES[first_floor(battlefield(sector.map), INDEX[fighter.cube])]
     if fate == "destroyed":

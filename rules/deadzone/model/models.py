@@ -73,7 +73,7 @@ def worth(sector: Board, f: Fighter, keyword: str) -> int:
 
 
 def _values(sector: Board, f: Fighter, keyword: str) -> Sequence[int]:
-    """Each source of a keyword; an effect below 0 takes the keyword away."""
+    """Each source of a keyword; an effect below 0 takes the keyword away. [R100]"""
     if keyword in f.used:
         return ()
     values = _bought(f.faction, f.model, f.option, tuple(f.upgrades), f.gear).get(keyword, ())
@@ -112,7 +112,10 @@ def item_of(sector: Board, f: Fighter) -> str:
 
 
 def carried(sector: Board, f: Fighter) -> tuple[Weapon, ...]:
-    """All its weapons, items and Equipment too, without those that are used up. [DZ-KW-ONEUSE-01]"""
+    """All its weapons, items and Equipment too, without those that are used up.
+
+    [DZ-KW-ONEUSE-01, DZ-ITM-FRAG-01, DZ-ITM-BATON-01, DZ-ITM-SMOKE-01]
+    """
     own = [*sheet(f).weapons]
     held = EQUIPMENT[f.gear].weapon if f.gear else ""
     if held:

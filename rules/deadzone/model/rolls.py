@@ -64,7 +64,7 @@ def throw(pool: Pool, reason: str) -> Rule[Throw]:
 
 
 def exploding(dice: int, reason: str) -> Rule[list[int]]:
-    """Dice of a test, with the bonus dice of all 8s. [DZ-DIE-06, R140]"""
+    """Dice of a test, with the bonus dice of all 8s. [DZ-DIE-06, DZ-GEN-14, DZ-DIE-07, R140]"""
     faces: list[int] = yield from roll(dice, SIDES, reason)
     more = faces.count(SIDES)
     while more:

@@ -54,7 +54,10 @@ def shells_mark_prey(sector: Sector) -> bool:
 
 
 def landing_springs_traps(sector: Sector) -> bool:
-    """A model that lands by Drop Suit or comes from reserve enters a cube, and its traps with it. [DZ-KW-TRAP-02]"""
+    """A model that lands by Drop Suit or comes from reserve enters a cube, and its traps with it.
+
+    [DZ-KW-TRAP-02, R174]
+    """
     return sector.rules_version >= 2
 
 

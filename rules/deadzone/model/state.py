@@ -278,13 +278,13 @@ class Board:
         return None
 
     def in_play(self, seat: int | None = None) -> list[Fighter]:
-        """The models on the table, of one side or of both. [DZ-GEN-01]"""
+        """The models on the table, of one side or of both. [DZ-GEN-01, DZ-GEN-13, DZ-KW-DROPSUIT-04, R12]"""
         if seat is None:
             return [one for one in self.fighters if one.fate == "table"]
         return [one for one in self.fighters if one.owner == seat and one.fate == "table"]
 
     def at(self, cube: str) -> list[Fighter]:
-        """The models in a cube."""
+        """The models in a cube. [DZ-GEN-03, R2]"""
         return [one for one in self.fighters if one.cube == cube and one.fate == "table"]
 
     def foes_at(self, cube: str, seat: int) -> list[Fighter]:

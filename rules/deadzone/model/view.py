@@ -121,7 +121,7 @@ def view(sector: Sector, seat: int | None) -> SectorView:
 
 
 def seen_side(side: Side, own: bool, held: Orders) -> Side:
-    """A side; its draft, the standing orders that are `held` and missions not done are its own. [section 6]"""
+    """A side; its draft, the standing orders that are `held` and missions not done are its own. [section 6, R63]"""
     return Side(
         draft=side.draft if own else HIDDEN,
         faction=side.faction,

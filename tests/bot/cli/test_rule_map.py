@@ -20,7 +20,7 @@ from tests.bot.cli.shell import Shell
 
 FLOORS = {
     "deadlock": 336,
-    "deadzone": 623,
+    "deadzone": 696,
     "death-dome": 310,
     "galactic-supremacy": 161,
     "one-page-deadzone": 147,

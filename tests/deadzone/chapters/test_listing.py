@@ -16,7 +16,7 @@ def ends(options: list[str], kind: str = "advance") -> list[str]:
 
 
 def test_movements_lead_into_enemies_then_to_objectives_then_to_items_then_by_letter() -> None:
-    """B5-1 has an enemy, B4-1 and D5-1 an objective, D3-1 an item."""
+    """R178: B5-1 has an enemy, B4-1 and D5-1 an objective, D3-1 an item."""
     table = position(f"{RIFLE} / {FOES}", tokens="1:ammo@D3-1").play("P1", "activate E1")
     listed = ends(table.listed("P1"))
     assert listed[:4] == ["B5-1", "B4-1", "D5-1", "D3-1"]
@@ -25,7 +25,7 @@ def test_movements_lead_into_enemies_then_to_objectives_then_to_items_then_by_le
 
 
 def test_a_held_objective_is_a_cube_like_others() -> None:
-    """A friend stands on B4-1 already, nobody on D5-1."""
+    """R178: a friend stands on B4-1 already, nobody on D5-1."""
     table = position(f"{RIFLE} E2:enforcer-troop@B4-1 / Z2:stage-3z-zombie@C8-1").play("P1", "activate E1")
     first, *listed = ends(table.listed("P1"))
     assert first == "D5-1"
@@ -34,7 +34,7 @@ def test_a_held_objective_is_a_cube_like_others() -> None:
 
 
 def test_shots_lead_with_the_best() -> None:
-    """Normal ones come before Blaze Away, those of the budget before those of a Command Die."""
+    """R178: normal ones come before Blaze Away, those of the budget before those of a Command Die."""
     text = f"E1:enforcer-specialist/burst-laser@C4-1 / {FOES}"
     table = position(text, command=["shoot"]).play("P1", "activate E1")
     shots = [option.split()[2:] for option in table.listed("P1") if option.startswith("shoot")]
@@ -44,7 +44,7 @@ def test_shots_lead_with_the_best() -> None:
 
 
 def test_a_match_begun_before_lists_as_it_did() -> None:
-    """Row by row."""
+    """R178: row by row."""
     table = position(f"{RIFLE} / {FOES}", version=GAME.rules_version - 1).play("P1", "activate E1")
     listed = ends(table.listed("P1"))
     assert listed != sorted(listed)

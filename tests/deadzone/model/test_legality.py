@@ -148,7 +148,7 @@ def test_DZ_TEAM_07_the_limit() -> None:
 
 @pytest.mark.parametrize("limit", [0, 50, 99, 125, 550, -100])
 def test_DZ_TEAM_07_other_limits_are_refused(limit: int) -> None:
-    """DZ-TEAM-07: a limit is 100, 150, 200 and so on."""
+    """DZ-TEAM-07, R115: a limit is 100, 150, 200 and so on."""
     sentences = cited(Team("enforcers", limit, (SERGEANT, TROOP)))
     assert sentences[0] == "A points limit is 100, 150, 200 and so on up to 500. [DZ-TEAM-07]"
     for good in LIMITS:

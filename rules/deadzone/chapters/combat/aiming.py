@@ -90,7 +90,7 @@ def cubes_to_hit(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
 
 
 def sees_cube(sector: Board, f: Fighter, cube: str) -> bool:
-    """Whether a model sees into a cube; smoke in that cube does not hide it. [DZ-LOS-07, DZ-KW-SMOKE-01]"""
+    """Whether a model sees into a cube; smoke in that cube does not hide it. [DZ-LOS-07, DZ-KW-SMOKE-01, R166]"""
     return cube_los(battlefield(sector.map), INDEX[f.cube], INDEX[cube], body(sector, f), smoke(sector))
 
 

@@ -98,7 +98,10 @@ def _throw(sector: Sector, attacks: Sequence[Attack]) -> Rule[list[Fighter]]:
 
 
 def throw_question(sector: Sector, hits: Sequence[Attack]) -> Choose[Hurl] | None:
-    """Who is thrown next: the active side chooses where two could fight for room, else by code. [D34, R19, R61]"""
+    """Who is thrown next: the active side chooses where two could fight for room, else by code.
+
+    [D34, R19, R61, R169]
+    """
     seat, targets = hits[0].seat, [hit.target for hit in hits]
     if hits[0].by is None or seat != sector.active:  # R137: an explosion without an owner takes the order of the codes
         return None

@@ -92,7 +92,7 @@ def break_away(sector: Sector, fighter: Fighter) -> Rule[bool]:
 
 
 def rise(sector: Sector, fighter: Fighter, *, platform: bool = False) -> Rule[None]:
-    """A model stands up; an enemy beside it attacks at once. [DZ-STD-02, DZ-STD-03, DZ-STD-04, R37, R151]"""
+    """A model stands up; an enemy beside it attacks at once. [DZ-STD-02, DZ-STD-03, DZ-STD-04, DZ-STD-05, R37, R151]"""
     damage.stand(sector, fighter)
     if fighter.platform != platform:
         fighter.platform = platform
@@ -101,7 +101,7 @@ def rise(sector: Sector, fighter: Fighter, *, platform: bool = False) -> Rule[No
 
 
 def _set_upon(sector: Sector, fighter: Fighter, *, lying: bool) -> Rule[None]:
-    """Who lay Pinned is attacked by one enemy there, and can only Survive. [DZ-STD-03, DZ-PIN-06]"""
+    """Who lay Pinned is attacked by one enemy there, and can only Survive. [DZ-STD-03, DZ-PIN-06, R71]"""
     move = yield from ask_among(lambda: engaging.strike_question(sector, fighter, "riser", lying=lying))
     if isinstance(move, Strike):
         yield from _struck(sector, fighter, move, "riser")
@@ -174,7 +174,7 @@ def fight(
 def finish(sector: Sector, moved: Sequence[Fighter] = ()) -> Rule[None]:
     """The end of an attack: explosions that it set off, then traps and engagements of all who were thrown. [R18, R19]
 
-    Who was moved again by something that came of it has been engaged there.
+    Who was moved again by something that came of it has been engaged there. [R157]
     """
     thrown = [*moved]
     if sector.blasts:

@@ -121,7 +121,10 @@ def lose(sector: Sector, f: Fighter, hp: int, attack: Attack) -> Rule[None]:
 
 
 def _take(sector: Sector, f: Fighter, hp: int, attack: Attack, parts: Sequence[Part] = ()) -> None:
-    """Lose HP; the first time that this does not kill, Life Support heals all. [DZ-DMG-01, DZ-KW-LIFESUP-01, R95]"""
+    """Lose HP; the first time that this does not kill, Life Support heals all.
+
+    [DZ-DMG-01, DZ-KW-LIFESUP-01, R95, R114]
+    """
     if not hp:
         return
     f.damage += hp
@@ -204,7 +207,10 @@ def stand(sector: Sector, f: Fighter) -> None:
 
 
 def stun(sector: Sector, *fighters: Fighter) -> None:
-    """Models count as Activated; on those that do already it has no effect. [DZ-KW-STUN-01, DZ-KW-GRENADE-06, R90]"""
+    """Models count as Activated; on those that do already it has no effect.
+
+    [DZ-KW-STUN-01, DZ-KW-GRENADE-06, R90, R122]
+    """
     for f in fighters:
         if f.fate == "table" and not f.activated:
             f.activated = True

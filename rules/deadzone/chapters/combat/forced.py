@@ -223,7 +223,10 @@ def _hit_ground(sector: Sector, f: Fighter, levels: int, attack: Attack | None) 
 
 
 def _struck(sector: Sector, f: Fighter, attack: Attack | None, cause: Cause, pool: Pool) -> Rule[bool]:
-    """A Survive test against stone, rolled by the other side; returns whether the stone won. [DZ-SLM-02, DZ-FAL-07]"""
+    """A Survive test against stone, rolled by the other side; returns whether the stone won.
+
+    [DZ-SLM-02, DZ-FAL-07, R83]
+    """
     if attack is not None and attack.pool is not None:
         strike = attack.then(cause, pool)
     else:

@@ -103,7 +103,7 @@ def rampages(sector: Board, *fighters: Fighter) -> bool:
 
 
 def aims_well(sector: Board, attack: Attack, f: Fighter) -> int:
-    """The whole target is seen; a Psychic attack is not affected by smoke. [DZ-SHO-09, DZ-KW-STEALTHY-01, R44]"""
+    """The whole target is seen; a Psychic attack is not affected by smoke. [DZ-SHO-09, DZ-KW-STEALTHY-01, R44, R170]"""
     target, scenario = attack.target, rules_of(sector)
     hidden = has(sector, target, "stealthy") or scenario.stealthy(sector, target) or scenario.no_clear_shot(sector)
     if hidden:
@@ -137,7 +137,7 @@ def friends_in_the_way(sector: Board, attack: Attack, f: Fighter) -> int:
 
 
 def moved_in(sector: Board, attack: Attack, f: Fighter) -> int:
-    """It came into the cube by its own movement in this action. [DZ-ASS-08, R39]"""
+    """It came into the cube by its own movement in this action. [DZ-ASS-08, R39, R69]"""
     return int(f is attack.by and attack.moved_in)
 
 

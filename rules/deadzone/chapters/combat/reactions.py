@@ -80,7 +80,7 @@ def _packages(sector: Sector, seat: int, attacks: Sequence[Attack]) -> list[Plan
 
 
 def package(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Plan[Choice] | None:
-    """The question, or None where nothing is to be decided before the dice. [DZ-PAC-03]"""
+    """The question, or None where nothing is to be decided before the dice. [DZ-PAC-03, DZ-PAC-07]"""
     now = tuple(_before(sector, seat, attacks))
     if not now:
         return None

@@ -82,7 +82,7 @@ def outcome(sector: Sector, attack: Attack, margin: int) -> tuple[str, int, int]
 def condition(sector: Sector, test: OpposedTest, part: Part, more: int = 1) -> Condition | None:
     """The strongest condition that is met as the dice lie, for so many successes more; None where none is.
 
-    "saves": the part's model would be killed, and would live. "matters": the outcome would change. [DZ-PAC-06]
+    "saves": the part's model would be killed, and would live. "matters": the outcome would change. [DZ-PAC-06, R155]
     """
     if not test.throw(part).failures:
         return None

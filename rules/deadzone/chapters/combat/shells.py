@@ -12,7 +12,7 @@ from rules.engine import Rule
 
 
 def burst(sector: Sector, shot: Shot, cube: str, item: str = "") -> Rule[None]:
-    """All effects of a weapon on a cube, in printed order, each completely before the next. [R81, R141]"""
+    """All effects of a weapon on a cube, in printed order, each completely before the next. [R81, R141, R158]"""
     moved: list[Fighter] = []
     for effect in payload(shot.weapon):
         yield from finish(sector, moved)

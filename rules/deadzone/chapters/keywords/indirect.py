@@ -30,7 +30,10 @@ SPOTTED, UNSEEN = 1, 2
 
 
 def cubes_to_shell(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
-    """The cubes with an enemy that it sees; others only from open sky to open sky. [DZ-KW-INDIRECT-03]"""
+    """The cubes with an enemy that it sees; others only from open sky to open sky.
+
+    [DZ-KW-INDIRECT-03, DZ-KW-COMM-02]
+    """
     cubes = cubes_in_range(sector, f, weapon, NEAREST)
     return [cube for cube in cubes if under_open_sky(sector, f.cube, cube) or is_spotted(sector, f, cube)]
 

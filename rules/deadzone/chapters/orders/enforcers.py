@@ -61,7 +61,7 @@ def jumps(sector: Sector, f: Fighter) -> list[Aim]:
 
 
 def jump(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """A free Advance or Sprint at full Speed, and none besides in this activation. [DZ-CMD-15, DZ-ORD-02]"""
+    """A free Advance or Sprint at full Speed, and none besides in this activation. [DZ-CMD-15, DZ-ORD-02, R164]"""
     give(f, [("jumped", 0, "activation")])
     move_mode = LEADS[aim[1]](sector, f)
     assert move_mode is not None

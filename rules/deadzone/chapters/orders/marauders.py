@@ -79,7 +79,7 @@ STOLEN: Final = {"advance": stolen_advances, "shoot": stolen_shots, "assault": s
 
 
 def no_genius(sector: Sector, f: Fighter) -> Refusal | None:
-    """Why no result is taken: the model lies Pinned, or has used one. [DZ-CMD-13, DZ-CMD-18]"""
+    """Why no result is taken: the model lies Pinned, or has used one. [DZ-CMD-13, DZ-CMD-18, R159]"""
     used = Refusal(
         "{who} has used an Advance, Shoot or Assault result, and there is one for each.", "DZ-CMD-13", who=f.id
     )

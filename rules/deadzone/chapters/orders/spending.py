@@ -77,7 +77,7 @@ def not_for(order: str, *words: str) -> Why:
 
 
 def no_move(sector: Board, f: Fighter) -> Refusal | None:
-    """Why a model cannot be moved by an order: it lies Pinned. [DZ-CMD-18, DZ-ACT-05]"""
+    """Why a model cannot be moved by an order: it lies Pinned. [DZ-CMD-18, DZ-ACT-05, R173]"""
     return Refusal("{who} is Pinned: stand it up first.", "DZ-CMD-18", "DZ-ACT-05", who=f.id) if f.pinned else None
 
 

@@ -71,7 +71,7 @@ def difference(one: int, other: int) -> tuple[int, int, int]:
 
 
 def range_of(one: int, other: int) -> int:
-    """The range between two cubes: the largest of the three differences. [DZ-RNG-01, DZ-RNG-02, R8]"""
+    """The range between two cubes: the largest of the three differences. [DZ-RNG-01, DZ-RNG-02, DZ-RNG-04, R8]"""
     return _ranges(one)[other]
 
 

@@ -47,6 +47,7 @@ def reach(
     """Every end of a movement of so many cubes, with its least dangerous path, the shortest of those. [DZ-MOV-01, -02]
 
     `danger` gives what a cube entered costs, say 1 for a trap. An Agile model has one more cube, straight up or down.
+    [R30]
     """
     found, best, settled = Reach(), {(start, False): 0}, set[int]()
     stepper = mover._replace(agile=False)  # each single step is like anybody's

@@ -31,7 +31,10 @@ def visible(
     target: Body = PERSON,
     smoke: Collection[int] = NO_SMOKE,
 ) -> bool:
-    """Whether a body sees any part of one in another cube, or in its own; `smoke` are cubes. [DZ-LOS-01, DZ-LOS-03]"""
+    """Whether a body sees any part of one in another cube, or in its own; `smoke` are cubes.
+
+    [DZ-LOS-01, DZ-LOS-03, DZ-GEN-15, R1, R167]
+    """
     if cube == other:
         return True
     near = _between(cube, other, smoke) if smoke else NO_SMOKE

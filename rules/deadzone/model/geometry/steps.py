@@ -73,7 +73,10 @@ def _steps(field: Battlefield, mover: Mover, cube: int) -> tuple[Step, ...]:
 
 
 def has_room(field: Battlefield, size: int, step: Step, crowd: Crowd) -> bool:
-    """Whether a step's end has room for a model of this Size: a leap's is where it lands. [DZ-CUB-02, DZ-CUB-03]"""
+    """Whether a step's end has room for a model of this Size: a leap's is where it lands.
+
+    [DZ-CUB-02, DZ-CUB-03, DZ-CUB-04]
+    """
     if step.manner == "cling":
         return True
     if step.manner == "storm":
@@ -83,7 +86,10 @@ def has_room(field: Battlefield, size: int, step: Step, crowd: Crowd) -> bool:
 
 
 def fits(field: Battlefield, size: int, cube: int, load: int) -> bool:
-    """Whether a model of this Size fits beside so many Size-points of its team. [DZ-CUB-02, DZ-PAR-01, DZ-PAR-02]"""
+    """Whether a model of this Size fits beside so many Size-points of its team.
+
+    [DZ-CUB-02, DZ-PAR-01, DZ-PAR-02, DZ-PAR-03]
+    """
     return load + size <= field.capacity(cube)
 
 
@@ -113,7 +119,7 @@ def _made(field: Battlefield, mover: Mover, cube: int, unit: Unit, to: int) -> l
 
 
 def _ends(field: Battlefield, mover: Mover, cube: int, unit: Unit, to: int) -> Iterator[Step]:
-    """How a step into a cube may end there, if there is a way to it. [DZ-MOV-21..27]"""
+    """How a step into a cube may end there, if there is a way to it. [DZ-MOV-21..27, R168]"""
     if field.has_floor(to):
         if not breaks_on_gap(field, mover, cube, unit):
             is_small = field.is_half(to) and mover.size > LARGEST_ON_HALF
@@ -164,7 +170,7 @@ def blocked_move(field: Battlefield, mover: Mover, cube: int, order: tuple[Unit,
 
 
 def passes(field: Battlefield, size: int, cube: int, move: Unit) -> bool:
-    """Whether a Size gets through the face that a unit move meets; the move stays on the board. [DZ-MOV-17..19]"""
+    """Whether a Size gets through the face that a unit move meets; the move stays on the board. [DZ-MOV-17..19, R23]"""
     return size <= field.passes[face_of(cube, *move)]
 
 
@@ -201,7 +207,7 @@ def hops(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> bool:
 
 
 def exceeds_jump(field: Battlefield, mover: Mover, cube: int, to: int) -> bool:
-    """Whether a Jump Pack would cross two cubes of one level without floors. [7.3, DZ-KW-JUMP-02]"""
+    """Whether a Jump Pack would cross two cubes of one level without floors. [7.3, DZ-KW-JUMP-02, R165]"""
     if not mover.jump or mover.flight or field.has_floor(cube) or field.has_floor(to):
         return False
     return difference(cube, to)[2] == 0

@@ -82,7 +82,7 @@ def _problems(team: Team) -> Iterator[Refusal]:
             "There is no faction “{typed}”; there is {known:and}.", "DZ-TEAM-10", typed=team.faction, known=NAMES
         )
         return
-    if team.limit not in LIMITS:
+    if team.limit not in LIMITS:  # R115: nothing between the rows of the table
         yield Refusal(
             "A points limit is {first}, {second}, {third} and so on up to {last}.",
             "DZ-TEAM-07", first=LIMITS[0], second=LIMITS[1], third=LIMITS[2], last=LIMITS[-1],

@@ -130,7 +130,7 @@ def test_DZ_KW_DISMANTLE_01_machines_lose_one_more() -> None:
 
 
 def test_W22_toxic_cloud() -> None:
-    """W22, DZ-KW-GAS-03: HP 3, AR 1 in a Toxic (3) cloud: 2 - 1 + 3 = 4 kills; a Construct loses 1."""
+    """W22, DZ-KW-GAS-03, P-DAMAGE: HP 3, AR 1 in a Toxic (3) cloud: 2 - 1 + 3 = 4 kills; a Construct loses 1."""
     feromite = spawn("nameless", "the-blight", effects=[Effect("tough", -1, "round")])
     scene = bench(hurting(2), table(enforcer(), feromite, clouds=[Cloud("D4-1", 3)]))
     assert scene.result == [[4]]

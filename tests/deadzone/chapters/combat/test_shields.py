@@ -12,7 +12,7 @@ from tests.deadzone.harm import falling, hurting, of, spawn
 
 
 def test_W6_energy_shield() -> None:
-    """W6, DZ-KW-ESHIELD-01, DZ-DMG-08: 2 potential, shield dice 3 and 7 stop one, AR 1 the other."""
+    """W6, DZ-KW-ESHIELD-01, DZ-DMG-08, P-DAMAGE: 2 potential, shield dice 3 and 7 stop one, AR 1 the other."""
     scene = bench(
         hurting(2), table(enforcer(), spawn("asterians", "nem-rath", effects=[Effect("energy-shield", -1)])), [3, 7]
     )
