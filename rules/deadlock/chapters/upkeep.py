@@ -51,9 +51,9 @@ def shelter(planet: Planet) -> Rule[None]:
 
 
 def give_power(planet: Planet) -> Rule[int]:
-    """Each tagged building takes its Energy, operated or not; what gets none stands still. [DL-UPK-06, DL-UPK-07]
+    """Each tagged building takes its Energy, operated or not; what gets none stands still.
 
-    Returns what was used. [R11]
+    Returns what was used. [DL-UPK-06, DL-UPK-07, R11]
     """
     used = energy_need(planet, planet.active)
     if used > planet.me.goods["energy"]:

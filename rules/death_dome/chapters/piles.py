@@ -49,7 +49,7 @@ def put_in_hand(dome: Dome, seat: int, cards: Iterable[str]) -> None:
 
 
 def take(dome: Dome, seat: int, card: str) -> None:
-    """A card leaves a hand. [DD-PWR-08]"""
+    """A card leaves a hand."""
     dome.teams[seat].hand.remove(card)
 
 

@@ -21,7 +21,7 @@ from tests.bot.cli.shell import Shell
 FLOORS = {
     "deadlock": 336,
     "deadzone": 696,
-    "death-dome": 310,
+    "death-dome": 309,
     "galactic-supremacy": 161,
     "one-page-deadzone": 147,
 }

@@ -46,8 +46,7 @@ def reach(
 ) -> Reach:
     """Every end of a movement of so many cubes, with its least dangerous path, the shortest of those. [DZ-MOV-01, -02]
 
-    `danger` gives what a cube entered costs, say 1 for a trap. An Agile model has one more cube, straight up or down.
-    [R30]
+    `danger` gives what a cube entered costs, say 1 for a trap. An Agile model has one more cube, up or down. [R30]
     """
     found, best, settled = Reach(), {(start, False): 0}, set[int]()
     stepper = mover._replace(agile=False)  # each single step is like anybody's
