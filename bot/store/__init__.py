@@ -5,6 +5,7 @@ from bot.store.errors import (
     DiskFull,
     Fenced,
     InUse,
+    Moved,
     NewerDatabase,
     NotADatabase,
     ReadOnly,
@@ -15,7 +16,7 @@ from bot.store.store import Duplicate, Store
 
 # fmt: off
 __all__ = [
-    "Change", "DiskFull", "Duplicate", "Fenced", "InUse", "NewerDatabase", "NotADatabase", "ReadOnly", "Store",
+    "Change", "DiskFull", "Duplicate", "Fenced", "InUse", "Moved", "NewerDatabase", "NotADatabase", "ReadOnly", "Store",
     "StoreError", "Unreachable",
 ]
 # fmt: on

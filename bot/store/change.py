@@ -20,8 +20,9 @@ MOVING = (
 _OLD = and_(checkpoints.c.table_id == bindparam("b_id"), checkpoints.c.round < bindparam("b_round"))
 _MESSAGE = {"message": bindparam("message"), "message_from": bindparam("message_from"), "host_told": False}
 _OURS = exists().where(instance.c.shard_group == bindparam("b_group"), instance.c.epoch == bindparam("b_epoch"))
-MOVE = update(tables).where(tables.c.id == bindparam("b_id"), _OURS).values({name: bindparam(name) for name in MOVING})
-"""Writes the moving columns of a table, but not for a process that was overtaken."""
+_AS_READ = and_(tables.c.id == bindparam("b_id"), tables.c.version == bindparam("b_version"))
+MOVE = update(tables).where(_AS_READ, _OURS).values({name: bindparam(name) for name in MOVING})
+"""Writes the moving columns of a table, but not for a process that was overtaken, and not over what it has not read."""
 _POSTED = exists().where(posts.c.table_id == bindparam("b_id"), posts.c.message == bindparam("message"))
 _POST = select(
     tables.c.id,
@@ -46,9 +47,9 @@ _STATEMENTS: tuple[tuple[str, Executable], ...] = (
 
 @dataclass(slots=True)
 class Change:
-    """Rows to write. `rows` are moving columns of `tables` with `b_id`; `delivered` posts that wait no more; `messages`
-    the newest message of a table; `posted` every message of a table with its first line; `extra_statements` those that
-    are seldom needed.
+    """Rows to write. `rows` are moving columns of `tables` as `TableRow.moving` gives them; `delivered` posts that wait
+    no more; `messages` the newest message of a table; `posted` every message of a table with its first line;
+    `extra_statements` those that are seldom needed.
     """
 
     receipts: list[Row] = field(default_factory=list)

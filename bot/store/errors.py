@@ -41,6 +41,10 @@ class Fenced(StoreError):
     """A newer process took this database over: this one must not write any more."""
 
 
+class Moved(StoreError):
+    """Somebody else has written the table since it was read."""
+
+
 _ACCESS = "see that its folder exists and that the bot's user may write there"
 _LATER = "so nothing was saved: ask the bot's operator to"
 _CAUSES: tuple[tuple[str, type[StoreError], str], ...] = (

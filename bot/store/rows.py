@@ -37,9 +37,10 @@ REMATCH, APPOINTED = "rematch", "appointed"
 class TableRow:
     """A row of `tables`. `branches` holds [branch, first seq] of the line of play; the last is played on.
 
-    `turn_of` is the seat that was last asked in public, `extended` the seconds added to its turn, `overtime` whether it
-    is played for that seat, whose time is over. `used_at` is when a person last did something here, `warned` how many
-    warnings have come since; `paused_by` says what paused the table: None a moderator or a failure.
+    `version` counts the changes: none is written over one that was not read. `turn_of` is the seat that was last asked
+    in public, `extended` the seconds added to its turn, `overtime` whether it is played for that seat, whose time is
+    over. `used_at` is when a person last did something here, `warned` how many warnings have come since; `paused_by`
+    says what paused the table: None a moderator or a failure.
     `lesson` is how far the learner of a guided table is (`rules.engine.lesson`), None at any other. `rated` tells
     whether the game counts for ratings when it ends.
     """
@@ -77,9 +78,10 @@ class TableRow:
     rated: bool = True
 
     def moving(self) -> dict[str, Any]:
-        """The columns that move with every answer, for a `Change`."""
+        """The columns that move with every answer, for a `Change`: written if the table is as it was read."""
         row = {name: getattr(self, name) for name in MOVING}
-        return row | {"b_id": self.id, "winners": json.dumps(self.winners), "branches": json.dumps(self.branches)}
+        row |= {"winners": json.dumps(self.winners), "branches": json.dumps(self.branches)}
+        return row | {"b_id": self.id, "b_version": self.version, "version": self.version + 1}
 
     def plays(self, branch: int, seq: int) -> bool:
         """Whether this journal row lies on the line of play."""

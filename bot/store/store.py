@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.change import MOVE, Change, write_changes
-from bot.store.errors import Fenced, StoreError, translated
+from bot.store.errors import Fenced, Moved, StoreError, translated
 from bot.store.opening import (
     AT_WORK,
     ENDED,
@@ -36,6 +36,7 @@ from bot.store.schema import instance
 
 logger = logging.getLogger(__name__)
 LATER = 10.0
+MOVED = "The table has moved on at the same moment, so that was not done: look at it again, then press again."
 Work = Callable[[AsyncConnection], Awaitable[Any]]
 _FENCE = (
     update(instance)
@@ -240,11 +241,14 @@ class Store:
         return await work(connection)
 
     async def _write_changes(self, connection: AsyncConnection, changes: list[Change]) -> None:
-        """Write changes; the rows of tables come first, because they look at the epoch by themselves."""
+        """Write changes; the rows of tables come first, because they look at the epoch and at their version."""
         ours = {"b_group": self.group, "b_epoch": self.epoch}
         rows = [row | ours for change in changes for row in change.rows]
-        if not rows or (await connection.execute(MOVE, rows)).rowcount != len(rows):
+        moved = (await connection.execute(MOVE, rows)).rowcount if rows else 0
+        if not rows or moved != len(rows):
             await self._fence()
+        if moved != len(rows):
+            raise Moved(MOVED)
         await write_changes(connection, changes)
 
     async def _fence(self) -> None:

@@ -128,7 +128,7 @@ def _keep(work: UnitOfWork, held: Waiting) -> None:
     drop(work)
     live.dice = held
     work.execute(insert(waiting_dice).values(table_id=live.row.id, **held.values()))
-    _show(work)
+    work.enqueue("table-edit")
 
 
 def drop(work: UnitOfWork) -> None:
@@ -136,13 +136,6 @@ def drop(work: UnitOfWork) -> None:
     live = work.live
     live.dice = None
     work.execute(delete(waiting_dice).where(waiting_dice.c.table_id == live.row.id))
-
-
-def _show(work: UnitOfWork) -> None:
-    live = work.live
-    live.row.version += 1
-    work.enqueue("table-edit")
-    work.stamp_row()
 
 
 async def throw(
@@ -224,7 +217,7 @@ async def take_back(table: Table, work: UnitOfWork, held: Waiting) -> tuple[str,
         return await votes.propose(table, live, work, "dice", held.person, seat=held.seat, about=about)
     work.say(say("{who} takes back an answer.", who=live.marked[held.seat]), of_play=False)
     drop(work)
-    _show(work)
+    work.enqueue("table-edit")
     await table.commit(work)
     return ()
 

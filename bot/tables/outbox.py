@@ -355,7 +355,7 @@ class Outbox:
                 begin = card.message_from if post.kind.endswith("-edit") else post.new_lines
                 lines = await self._lines(lane, post, begin)
         return OutboxMessage(
-            post.id, post.table, post.kind, post.target, message, lines, post.seat, post.question, post.version,
+            post.id, post.table, post.kind, post.target, message, lines, post.seat, post.question,
             mentions, post.maybe_posted, begin,
         )  # fmt: skip
 

@@ -103,8 +103,8 @@ class Snapshot:
     `host` is a person id. `options` holds the game's options and every table's together. `secret` is hex and None until
     the game is over. `view` is the spectator's view, None before the start. `log` is the latest public lines, oldest
     first. `names` by seat, ready to be put into a sentence. `invited` are person ids. `message` is the id of the
-    table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
-    public events since the turn passed last, or (`turned`) of the turn before as long as there are none.
+    table's (or lobby's) newest message, as the courier returned it. `facts` are the public events since the turn
+    passed last, or (`turned`) of the turn before as long as there are none.
     `message_from` is the id of the first line that the newest message tells. `vote` is what is voted on,
     `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
     how the server wants them written. `dice` says who must throw which real dice now, `dice_revision` is what a
@@ -131,7 +131,6 @@ class Snapshot:
     names: tuple[str, ...]
     invited: tuple[str, ...] = ()
     message: str | None = None
-    version: int = 0
     facts: tuple[Event, ...] = ()
     vote: OpenVote | None = None
     paused_by: str | None = None
@@ -203,7 +202,6 @@ class OutboxMessage:
     lines: tuple[str, ...]
     seat: int | None = None
     question: int | None = None
-    version: int = 0
     mentions: tuple[str, ...] = ()
     maybe_posted: bool = False
     begin: int = 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import functools
+import inspect
 import json
 import logging
 import secrets
 import traceback
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +17,7 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.about import about
-from bot.store import Store, StoreError
+from bot.store import Moved, Store, StoreError
 from bot.store.records import DICE, TYPED, fair_dice
 from bot.store.rows import Found, find_table, recorded_outcomes
 from bot.store.schema import receipts, waiting_dice
@@ -135,6 +137,8 @@ class Table:
         services = self.services
         for post in work.posts:
             work.replaced += services.outbox.enqueue(work.change, post)
+        row = work.live.row
+        work.change.rows.append(row.moving())
         services.probe("before commit")
         try:
             await services.store.save(work.change)
@@ -142,6 +146,7 @@ class Table:
             self.live = None
             services.outbox.push(work.replaced)
             raise
+        row.version += 1
         services.probe("after commit")
         services.watch.wrote(work.change.entries)
         work.live.remember(work.change)
@@ -149,8 +154,8 @@ class Table:
             begin = work.public[0][0] if work.public else work.posts[0].id
             services.outbox.lines.remember(self.id, begin, work.public)
         services.outbox.push(work.posts)
-        services.agenda.at(("table", self.id), work.live.row.wake)
-        now_at = work.live.row.round, work.live.row.status
+        services.agenda.at(("table", self.id), row.wake)
+        now_at = row.round, row.status
         if services.followed.get(self.id, now_at) != now_at:
             services.followed[self.id] = now_at
             services.agenda.at(("followers", self.id), services.clock.now())
@@ -286,8 +291,32 @@ class Table:
         return fair_dice(live.row.secret, live.game.key, live.game_options(), [seat.salt for seat in live.seats])
 
 
+Command = Callable[..., Coroutine[Any, Any, Any]]
+
+
+def _once_more(command: Command) -> Command:
+    """A command that is begun once more where somebody else has written the table meanwhile."""
+
+    @functools.wraps(command)
+    async def tried(*given: Any, **named: Any) -> Any:
+        try:
+            return await command(*given, **named)
+        except Moved:
+            return await command(*given, **named)
+
+    return tried
+
+
 class TableAccess:
-    """What every group of commands or queries stands on: what all tables share, and a way to each by its number."""
+    """What every group of commands or queries stands on: what all tables share, and a way to each by its number.
+
+    Whoever loses a race for a table reads it anew and tries once more: that is as harmless as a second delivery.
+    """
+
+    def __init_subclass__(cls) -> None:
+        for name, command in list(vars(cls).items()):
+            if not name.startswith("_") and inspect.iscoroutinefunction(command):
+                setattr(cls, name, _once_more(command))
 
     def __init__(self, services: Services, table: Callable[[int], Table]) -> None:
         self._services, self._table = services, table

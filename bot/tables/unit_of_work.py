@@ -114,10 +114,6 @@ class UnitOfWork:
         if self.live.row.host:  # it is empty once a host has deleted all that was stored of them
             self.enqueue("dm", self.live.row.host, [text])
 
-    def stamp_row(self) -> None:
-        """Write the table's moving columns."""
-        self.change.rows.append(self.live.row.moving())
-
     def receipt(self, interaction: str, answer: int | None = None) -> None:
         """Make a repeated delivery of this interaction harmless."""
         self.change.receipts.append({"interaction": interaction, "answer": answer, "time": self.now})
@@ -156,7 +152,6 @@ def collect(work: UnitOfWork, before: Before, actor: int | None, *, anew: bool =
     _enqueue_card(work, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
     if anew or turn is None:
         _enqueue_dms(work, before, actor)
-    work.stamp_row()
 
 
 def _guide(work: UnitOfWork, events: Sequence[Event]) -> None:
@@ -320,7 +315,6 @@ def _enqueue_card(work: UnitOfWork, before: Before, facts: tuple[Event, ...], *,
     live = work.live
     if not (anew or facts or work.public or live.row.question != before.question):
         return
-    live.row.version += 1
     # A new message still shows the turn that has just ended, the next change begins afresh; at a guided table the
     # learner's panel tells what has happened since the answer before.
     live.facts = facts if live.turned or live.row.lesson is not None else live.facts + facts

@@ -193,10 +193,8 @@ async def write(table: Table, work: UnitOfWork, before: Before) -> None:
     """Write what was done, and owe the table's message unless that is owed already."""
     live = work.live
     if not any(post.kind in CARDS for post in work.posts):
-        live.row.version += 1
         work.enqueue("table-edit")
     live.row.wake = live.next_wake(work.now)
-    work.stamp_row()
     await table.finish(work, before)
 
 

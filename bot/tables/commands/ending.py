@@ -39,7 +39,6 @@ class Ending(TableAccess):
 def _over(work: UnitOfWork, text: str) -> None:
     row = work.live.row
     row.status = "over"
-    row.version += 1
     votes.review(work)
     work.say(text, of_play=False)
     work.enqueue("table")

@@ -170,7 +170,6 @@ class Lobby(TableAccess):
                 channel=live.row.channel,
             )
             work.enqueue("dm", person.id, [text])
-            work.stamp_row()
             await table.commit(work)
 
     async def start(self, number: int, by: str, interaction: str) -> None:
@@ -230,13 +229,11 @@ class Lobby(TableAccess):
             if not gm:
                 only_host(live, by)
             live.row.status, live.row.wake = "cancelled", None
-            live.row.version += 1
             work = table.begin(live)
             live.use(work.now)
             work.receipt(interaction)
             work.say(say("This table was cancelled."), of_play=False)
             work.enqueue("lobby-edit")
-            work.stamp_row()
             await table.commit(work)
 
 
@@ -263,14 +260,12 @@ async def post_lobby(table: Table) -> None:
 async def save(table: Table, live: LoadedTable, interaction: str, answer: int | None = None) -> None:
     """Write the lobby's seats and options."""
     live.name_seats(table.services.in_text)
-    live.row.version += 1
     work = table.begin(live)
     live.use(work.now)
     work.receipt(interaction, answer)
     work.execute(*seat_rows(table.id, live.seats))
     work.execute(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
     work.enqueue("lobby-edit")
-    work.stamp_row()
     await table.commit(work)
 
 

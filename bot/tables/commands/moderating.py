@@ -140,7 +140,6 @@ def _named(table: Table, by: Person) -> str:
 
 
 def _announce(work: UnitOfWork, text: str, interaction: str) -> None:
-    work.live.row.version += 1
     work.live.use(work.now)
     work.receipt(interaction)
     work.say(text, of_play=False)

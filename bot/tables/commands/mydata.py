@@ -177,6 +177,7 @@ async def _take_out(
         update(seats).where(mine).values(person=None, name=FORMER),
         update(seats).where(*former).values(former=None),
         update(tables).where(tables.c.id == number, tables.c.host == person).values(host=""),
+        update(tables).where(tables.c.id == number).values(version=tables.c.version + 1),
         delete(invites).where(invites.c.table_id == number, invites.c.person == person),
         delete(waiting_dice).where(waiting_dice.c.table_id == number, waiting_dice.c.person == person),
     ):

@@ -47,9 +47,7 @@ async def _call(table: Table) -> None:
     async with table.opened() as live:
         if live.row.status != "lobby" or live.row.version:  # this was delivered before
             return
-        live.row.version += 1
         work = table.begin(live)
-        work.stamp_row()
         work.enqueue("lobby")
         called = {seat.person: live.names[seat.seat] for seat in live.seats if seat.person and seat.held}
         called.pop(live.row.host, None)

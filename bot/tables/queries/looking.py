@@ -139,7 +139,6 @@ async def _snapshot(table: Table, live: LoadedTable) -> Snapshot:
         names=live.names,
         invited=tuple(live.invited),
         message=row.message,
-        version=row.version,
         facts=live.facts,
         vote=votes.shown(live),
         paused_by=row.paused_by,

@@ -57,7 +57,6 @@ def called_last(live: LoadedTable, seat: int) -> bool:
 async def reschedule(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
     """Write a change after which the host may have to wake at another time."""
     live.row.wake = live.next_wake(work.now)
-    work.stamp_row()
     await table.commit(work)
 
 
@@ -66,6 +65,5 @@ async def keep_up(table: Table, *, anew: bool) -> None:
     async with table.opened() as live:
         work = table.begin(live)
         if anew and live.match is not None and live.row.status == "running":
-            live.row.version += 1
             work.enqueue("table-edit")
         await reschedule(table, live, work)

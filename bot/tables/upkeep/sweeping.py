@@ -69,7 +69,6 @@ async def sweep(table: Table, since: int) -> None:
         row.used_at = work.now - stages[step] * DAY
         if step < len(stages) - 1:
             _warn(work, stages[step], stages[-1] - stages[step])
-            work.stamp_row()
             await table.commit(work)
             return
         if row.status == "lobby":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from bot.store import StoreError
+from bot.store import Moved, StoreError
 from bot.tables import dice, votes
 from bot.tables.errors import Broken, Left, NoTable
 from bot.tables.guiding import computers_choice, waiting_computer
@@ -36,6 +36,8 @@ async def tick(table: Table) -> None:
                     return
     except (NoTable, Left):
         return  # it was deleted meanwhile, or waits for another program
+    except Moved:
+        services.agenda.at(("table", table.id), services.clock.now())
     except StoreError as trouble:
         logger.warning("table %s must wait: %s", table.id, trouble)
         services.agenda.at(("table", table.id), services.clock.now() + AGAIN)
@@ -139,10 +141,8 @@ async def stop(table: Table, why: str) -> None:
             return
         live.row.status = "paused"
         live.row.wake = live.next_wake(table.services.clock.now())
-        live.row.version += 1
         work = table.begin(live)
         work.say(why)
         work.enqueue("table-edit")
         work.tell_host(why)
-        work.stamp_row()
         await table.commit(work)

@@ -155,6 +155,4 @@ async def close_channel(table: Table) -> None:
             line = "Its channel was deleted, so your table of {game} is cancelled; open another elsewhere."
             work.tell_host(say(line, game=live.game.title))
         row.wake = None
-        row.version += 1
-        work.stamp_row()
         await table.commit(work)
