@@ -56,6 +56,11 @@ def is_server(url: URL) -> bool:
     return url.get_backend_name() == "postgresql"
 
 
+def address_for_tools(url: URL) -> str:
+    """The address of a server's database as PostgreSQL's own programs take it; they ask for the password."""
+    return URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query).render_as_string()
+
+
 def backend_for(url: URL) -> Backend:
     """The database with this address."""
     return PostgresBackend(url) if is_server(url) else SqliteBackend(url)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -11,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, insert, inspect, select, update
+from sqlalchemy import Connection, create_engine, insert, inspect, select, update
 from sqlalchemy.engine import URL
 
 from bot.private import make_private, tighten
@@ -85,6 +86,24 @@ def checkpoint(path: Path) -> None:
             connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
 
 
+@contextmanager
+def transaction(path: Path) -> Iterator[Connection]:
+    """One transaction in a SQLite file, which is made if it is not there; whoever asks sees that nobody works on it."""
+    engine = create_engine(f"sqlite:///{path}", connect_args={"isolation_level": None})
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                yield connection
+            except BaseException:
+                connection.exec_driver_sql("ROLLBACK")
+                raise
+            connection.exec_driver_sql("COMMIT")
+    finally:
+        engine.dispose()
+
+
 def standing(connection: Connection, name: str) -> Standing:
     """How a database's schema stands to today's, "none" where there is none.
 
@@ -109,14 +128,14 @@ def _foreign(name: str) -> Foreign:
     return Foreign(f"The database {name} holds tables of another program: give Arbiter a database of its own.")
 
 
-def migrate(connection: Connection, name: str) -> None:
-    """Bring the schema up to date in one transaction; `NewerDatabase` when it is from the future."""
+def migrate(connection: Connection, name: str, revision: str = "head") -> None:
+    """Bring the schema up to date, or up to a revision, in one transaction; `NewerDatabase` from the future."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     standing(connection, name)
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def take_over(connection: Connection, group: int) -> int:

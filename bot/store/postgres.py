@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Executable, Row, text
@@ -13,8 +16,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.store.errors import InUse, StoreError, TooOld, Unreachable, away, unsure
-from bot.store.opening import Standing, migrate, standing, take_over
+from bot.store.copying import copy_rows
+from bot.store.errors import InUse, StoreError, TooOld, Unreachable, away, no_database, unsure
+from bot.store.opening import Standing, migrate, standing, take_over, transaction
+from bot.store.sqlite import SqliteBackend
+from bot.store.untouched import only_reading
 
 READERS = 3
 OLDEST = 13
@@ -32,23 +38,40 @@ SELECT current_setting('server_version_num')::integer AS version, pg_backend_pid
     (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()) AS began
 """)
 _TAKE = text("SELECT pg_try_advisory_lock(:key)").bindparams(key=LOCK)
-_HELD = text("""
-SELECT count(*) FROM pg_locks
-WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    AND (classid::bigint << 32) | objid::bigint = :key AND granted
+_LOOK = text("""
+SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS version,
+    extract(epoch FROM clock_timestamp())::float AS now, current_setting('fsync') = 'on' AS durable,
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AND NOT pg_is_in_recovery() AND NOT EXISTS (
+        SELECT FROM pg_tables WHERE schemaname = current_schema()
+        AND NOT has_table_privilege(format('%I.%I', schemaname, tablename), 'INSERT, UPDATE, DELETE')
+    ) AS may_write,
+    (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND (classid::bigint << 32) | objid::bigint = :key) AS held
 """).bindparams(key=LOCK)
 _NUMBER = text("VALUES (txid_current())")
 _END = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND backend_start = :began")
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The version, whether we may write, whether it keeps what it acknowledged, the time, if a bot is there."""
+
+    version: str
+    may_write: bool
+    durable: bool
+    now: float
+    held: bool
 
 
 class PostgresBackend:
     """A database of a server; see `bot.store.backend` for what the store asks of it.
 
     The session that writes holds the lock: as long as it can commit nobody else has the database, and when it has
-    broken the next change opens and locks another one.
+    broken the next change opens and locks another one. `patience` are the seconds for a transaction, None for any.
     """
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, patience: float | None = SECONDS) -> None:
         self.name = url.database or "?"
         self.where = url.render_as_string(hide_password=True)
         try:
@@ -62,6 +85,7 @@ class PostgresBackend:
             ) from None
         self._alone = self._reader.execution_options(isolation_level="AUTOCOMMIT")
         self._together = self._reader.execution_options(isolation_level="REPEATABLE READ")
+        self._patience, self._closed = patience, False
         self._seats = asyncio.Semaphore(READERS)
         self._connection: AsyncConnection | None = None
         self._session: Row[Any] | None = None
@@ -83,7 +107,7 @@ class PostgresBackend:
         Where the connection breaks at its very end another one asks what became of it; `Unsure` when none answers.
         """
         with self._reached():
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(self._patience):
                 try:
                     connection, transaction, number = await self._begun()
                 except DBAPIError as error:
@@ -97,7 +121,7 @@ class PostgresBackend:
                         await transaction.rollback()
                     raise
             try:
-                async with asyncio.timeout(SECONDS):
+                async with asyncio.timeout(self._patience):
                     await transaction.commit()
             except (DBAPIError, OSError):
                 if not await self._was_kept(number):
@@ -211,9 +235,30 @@ class PostgresBackend:
                 return await connection.run_sync(standing, self.name)
 
     @asynccontextmanager
-    async def current(self) -> AsyncIterator[PostgresBackend]:
-        """The database itself."""
-        yield self
+    async def current(self) -> AsyncIterator[PostgresBackend | SqliteBackend]:
+        """The database itself, or a copy of an older one in a file: it holds no lock meanwhile."""
+        found = await self.schema()
+        if found == "none":
+            raise no_database(self.where)
+        if found == "current":
+            yield self
+            return
+        with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
+            copy = Path(folder) / self.name
+            with self._reached(), transaction(copy) as file:
+                async with self._together.connect() as connection:
+                    await connection.run_sync(copy_rows, file, self.name)
+                migrate(file, self.name)
+            await self.close()
+            yield SqliteBackend(only_reading(copy))
+
+    async def look(self) -> Looked:
+        """What an operator wants to know of the server."""
+        with self._reached():
+            async with self._alone.connect() as connection:
+                row = (await connection.execute(_LOOK)).one()
+                self._see_that_new_enough(row.number)
+                return Looked(row.version, row.may_write, row.durable, row.now, bool(row.held))
 
     # -- the rest ----------------------------------------------------------------------------------------------------
 
@@ -222,6 +267,9 @@ class PostgresBackend:
 
     async def close(self) -> None:
         """Close all sessions; the lock goes with the one that writes."""
+        if self._closed:
+            return
+        self._closed = True
         for _ in range(READERS):
             await self._seats.acquire()
         await self._let_go()

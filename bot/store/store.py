@@ -222,12 +222,18 @@ async def schema_at(url: str) -> Standing:
 @asynccontextmanager
 async def readable(url: str) -> AsyncIterator[Store]:
     """A store to read from with today's schema; an older one is migrated in a copy, so the database stays as it is."""
-    async with backend_for(make_url(url)).current() as backend:
-        store = Store(backend)
-        try:
-            yield store
-        finally:
-            await store.close()
+    backend = backend_for(make_url(url))
+    try:
+        async with backend.current() as found:
+            store = Store(found)
+            try:
+                yield store
+            finally:
+                await store.close()
+    except DBAPIError as error:
+        raise translated(error, backend.name) from error
+    finally:
+        await backend.close()
 
 
 def _finish(job: _Job, result: Any) -> None:

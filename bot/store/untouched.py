@@ -9,13 +9,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import create_engine
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from bot.private import make_private
 from bot.store.errors import translated
-from bot.store.opening import AT_WORK, ENDED, Standing, migrate, standing
+from bot.store.opening import AT_WORK, ENDED, Standing, migrate, standing, transaction
 
 LOGS = ("-wal", "-journal")
 HEADER, WRITES_LOG, READS_LOG, LOGGED = 100, 18, 19, 2
@@ -44,7 +44,8 @@ def current(path: Path) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
             copy = Path(folder) / path.name
             copy_file(path, copy)
-            _migrate(copy)
+            with transaction(copy) as connection:
+                migrate(connection, copy.name)
             yield copy
     except DBAPIError as error:
         raise translated(error, path.name) from error
@@ -99,17 +100,3 @@ def copy_file(path: Path, target: Path) -> None:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
         copy.execute(f"PRAGMA user_version={ENDED}")
-
-
-def _migrate(path: Path) -> None:
-    engine = create_engine(f"sqlite:///{path}")
-
-    def work(connection: Connection) -> None:
-        migrate(connection, path.name)
-        connection.commit()
-
-    try:
-        with engine.connect() as connection:
-            work(connection)
-    finally:
-        engine.dispose()

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.private import make_private
 from bot.store import Store, StoreError
-from bot.store.backend import backend_for, is_server
+from bot.store.backend import address_for_tools, backend_for, is_server
 from bot.store.errors import no_database, translated
 from bot.store.opening import ENDED, file_of
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
@@ -206,8 +206,8 @@ def back_up(url: str, target: Path) -> int:
     parsed = make_url(url)
     if is_server(parsed):
         raise NotStored(
-            f"The database {parsed.database} is on a server, which copies it itself while the bot is at work: "
-            f"pg_dump --format=custom --file={target} and the database's address."
+            f"The database {parsed.database} is on a server, and PostgreSQL's own program copies it while the bot is "
+            f"at work: pg_dump --format=custom --file={target} {address_for_tools(parsed)}."
         )
     path = file_of(parsed)
     if not path.exists():

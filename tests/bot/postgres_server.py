@@ -73,6 +73,10 @@ class Server:
             self._made[key] = self.create(TEMPLATE)
         return self._made[key].render_as_string(hide_password=False)
 
+    def adopt(self, name: object, url: URL) -> None:
+        """Let `address_of` give this database for this name."""
+        self._made[str(name)] = url
+
     def create(self, template: str = "template1") -> URL:
         """Make a database."""
         made = self.url(f"test{next(self._names)}")
