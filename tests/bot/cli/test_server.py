@@ -99,7 +99,6 @@ async def test_a_game_goes_on_where_it_was_moved_to(
         for table in (auction, lobby):
             assert (await place.shot(table)).id == table
         assert await place.tables.lobby.open("tic-tac-toe", "g", "904", ANN, place.click()) == lobby + 1
-    postgres_server.adopt(path, postgres_server.url("template1"))
 
 
 async def test_there_and_back_again(shell: Shell, tmp_path: Path, empty: URL) -> None:
