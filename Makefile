@@ -120,8 +120,8 @@ bench: $(VENV)/project
 
 lock: $(VENV)/project
 	$(PY) -m pip install --quiet --disable-pip-version-check "uv>=0.8"
-	$(COMPILE) --extra play --extra dev pyproject.toml --output-file requirements/dev.txt
-	$(COMPILE) --constraint requirements/dev.txt pyproject.toml --output-file requirements/runtime.txt
+	$(COMPILE) --extra play --extra postgres --extra dev pyproject.toml --output-file requirements/dev.txt
+	$(COMPILE) --constraint requirements/dev.txt --extra postgres pyproject.toml --output-file requirements/runtime.txt
 	$(COMPILE) --constraint requirements/dev.txt --extra bench pyproject.toml --output-file requirements/bench.txt
 	$(COMPILE) --constraint requirements/dev.txt --group build --output-file requirements/build.txt
 

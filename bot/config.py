@@ -7,7 +7,7 @@ import binascii
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -15,21 +15,29 @@ from sqlalchemy.exc import ArgumentError
 PREFIX = "ARBITER_"
 RENAMED = {"ARBITER_RENDER_THREADS": "ARBITER_DRAWERS"}
 """Settings of earlier releases, and what has taken their place."""
-DRIVER = "sqlite+aiosqlite"
+DRIVER, SERVER = "sqlite+aiosqlite", "postgresql+asyncpg"
 
 
 class ConfigError(Exception):
     """A setting that cannot be used; its text is for the operator, one sentence a problem, and never holds a secret."""
 
 
-def file_address(url: str) -> str:
-    """The address of a database, when it is that of a SQLite file; `ValueError` says what to write."""
+def database_address(url: str) -> str:
+    """The address of a database, when it is that of a SQLite file or of a PostgreSQL server's; `ValueError` says what
+    to write, and quotes no password.
+    """
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # a port that is no number
         parsed = URL.create("none")
+    if parsed.drivername == SERVER:
+        if parsed.database:
+            return url
+        raise ValueError(f"name the database, too: {SERVER}://user:password@host/name")
     if parsed.drivername != DRIVER or parsed.host or not parsed.database or ":memory:" in parsed.database:
-        raise ValueError(f"write an address that begins with {DRIVER}:/// and names a file: no other database is used")
+        raise ValueError(
+            f"write an address that begins with {DRIVER}:/// and names a file, or a server's: {SERVER}://user:password@host/name"
+        )
     return url
 
 
@@ -49,8 +57,8 @@ class Settings(BaseSettings):
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     """The bot's token, from Discord's developer portal; only `arbiter run` needs it."""
 
-    database: Annotated[str, AfterValidator(file_address)] = f"{DRIVER}:///arbiter.db"
-    """The database: sqlite+aiosqlite:/// and a file, with a fourth stroke before an absolute path."""
+    database: Annotated[str, AfterValidator(database_address)] = Field(default=f"{DRIVER}:///arbiter.db", repr=False)
+    """The database: sqlite+aiosqlite:/// and a file, or postgresql+asyncpg://user:password@host/name."""
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """How much is logged: DEBUG, INFO, WARNING or ERROR."""
@@ -87,6 +95,14 @@ class Settings(BaseSettings):
 
     play_host: str = "127.0.0.1"
     """The address that this page is opened at; 0.0.0.0 lets people in the same network play."""
+
+    @field_validator("backups")
+    @classmethod
+    def see_that_a_file_is_copied(cls, backups: Path | None, info: ValidationInfo) -> Path | None:
+        """Refuse to promise copies of what is on a server."""
+        if backups is not None and info.data.get("database", "").startswith(SERVER):
+            raise ValueError("it copies SQLite files; have your server's database copied with pg_dump")
+        return backups
 
 
 def setting_names() -> dict[str, str]:
@@ -130,9 +146,9 @@ def _sentences(error: ValidationError) -> list[str]:
 
 
 def secrets_of(settings: Settings) -> list[str]:
-    """What must never be written anywhere: the token."""
-    token = settings.token.get_secret_value() if settings.token else ""
-    return [token] if token else []
+    """What must never be written anywhere: the token, and the password of a server's database."""
+    token = settings.token.get_secret_value() if settings.token else None
+    return [secret for secret in (token, make_url(settings.database).password) if secret]
 
 
 def token_shape_problem(token: str) -> str | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.config import ConfigError, load_settings, setting_names, token_shape_problem
+from bot.config import ConfigError, load_settings, secrets_of, setting_names, token_shape_problem
 
 LOCKS = ("bench", "build", "dev", "runtime")
 TOP_FILES = (".env.example", ".gitignore", "Dockerfile", "LICENSE", "Makefile", "pyproject.toml")
@@ -106,7 +106,13 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
         ("ARBITER_DATABSE=x", "sets ARBITER_DATABSE, which is not a setting: .env.example lists them all."),
         ("ARBITER_RENDER_THREADS=1", "is no longer a setting: take it out, and see ARBITER_DRAWERS in .env.example."),
         ("ARBITER_DATABASE=sqlite:///x.db", "write an address that begins with sqlite+aiosqlite://"),
-        ("ARBITER_DATABASE=postgresql+asyncpg://u:p@h/games", "no other database is used."),
+        ("ARBITER_DATABASE=postgresql://u:p@h/games", "or a server's: postgresql+asyncpg://user:password@host/name."),
+        ("ARBITER_DATABASE=postgresql+asyncpg://u:p@h", "name the database, too: postgresql+asyncpg://user:password"),
+        ("ARBITER_DATABASE=postgresql+asyncpg://u:p@h:port/games", "or a server's: postgresql+asyncpg://"),
+        (
+            "ARBITER_DATABASE=postgresql+asyncpg://u:p@h/games\nARBITER_BACKUPS=copies",
+            "ARBITER_BACKUPS cannot be used: it copies SQLite files; have your server's database copied with pg_dump.",
+        ),
         (
             "ARBITER_DATABASE=sqlite+aiosqlite://x.db",
             "write an address that begins with sqlite+aiosqlite:/// and names",
@@ -150,9 +156,13 @@ def test_a_settings_file_that_is_no_text(tmp_path: Path) -> None:
 def test_settings_never_show_their_secrets(tmp_path: Path) -> None:
     """Neither the token nor a database password gets into a log by way of repr or an error."""
     token = "DISCORD_TOKEN=token-secret\n"
-    assert "secret" not in repr(load_settings(written(tmp_path, token)))
+    settings = load_settings(
+        written(tmp_path, f"{token}ARBITER_DATABASE=postgresql+asyncpg://bot:db-secret@host/games\n")
+    )
+    assert "secret" not in repr(settings)
+    assert secrets_of(settings) == ["token-secret", "db-secret"]
     with pytest.raises(ConfigError) as caught:
-        load_settings(written(tmp_path, f"{token}ARBITER_DATABASE=postgresql+asyncpg://bot:db-secret@host/games\n"))
+        load_settings(written(tmp_path, f"{token}ARBITER_DATABASE=postgresql://bot:db-secret@host/games\n"))
     assert "secret" not in str(caught.value)
 
 

@@ -17,7 +17,7 @@ import aiosqlite
 from bot.bench.figures import Figure, percentile
 from bot.bench.tables import RandomPlay, large_game, tables_at
 from bot.cli.arguments import CHECKOUT
-from bot.store.opening import PRAGMAS
+from bot.store.sqlite import PRAGMAS
 
 ACTIVE = 200
 CLICKS_PER_S = 50

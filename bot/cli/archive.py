@@ -24,6 +24,10 @@ PROVES = (
     "This proves that every other roll follows from the secret and the salts in this file. It does not prove that the "
     "file is whole, whose the names are, who answered, or that nobody read the secret before the end."
 )
+MOVE = "Move everything from a SQLite file to a PostgreSQL server's database, or back, checked row by row."
+MOVE_END = (
+    "The bot must have ended. What is moved stays in its old place, too; a move that was broken off is begun anew."
+)
 DATABASE = "the database's address, as in ARBITER_DATABASE (default: that)"
 
 
@@ -44,6 +48,10 @@ def add(commands: Commands) -> None:
     backup = commands.add_parser("backup", help=BACKUP, description=BACKUP)
     backup.add_argument("file", type=Path, metavar="FILE", help="the file to write; an older one is replaced")
     backup.set_defaults(run=run_backup)
+    move = commands.add_parser("move", help=MOVE, description=MOVE, epilog=MOVE_END)
+    move.add_argument("source", type=address, metavar="FROM", help="a database's address, as in ARBITER_DATABASE")
+    move.add_argument("target", type=address, metavar="TO", help="that of an empty one, or of an earlier copy")
+    move.set_defaults(run=run_move)
     for command in (export, bring, backup):
         command.add_argument("--database", type=address, metavar="URL", help=DATABASE)
 
@@ -121,6 +129,18 @@ def run_backup(options: argparse.Namespace) -> int:
 
     size = back_up(_database(options), options.file)
     print(f"{size:,} bytes written to {options.file}.")
+    return FINE
+
+
+def run_move(options: argparse.Namespace) -> int:
+    """Copy all rows to the other kind of database."""
+    from bot.store.moving import move
+
+    rows = asyncio.run(move(options.source, options.target))
+    print(
+        f"{rows['tables']} tables with {rows['entries']} rows in their journals are moved, {sum(rows.values())} rows "
+        "in all, and each came out as it went in. Now set ARBITER_DATABASE, and start no bot on the old database."
+    )
     return FINE
 
 

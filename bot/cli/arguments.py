@@ -39,10 +39,10 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
 
 def address(text: str) -> str:
     """A reader of a database's address for argparse."""
-    from bot.config import file_address
+    from bot.config import database_address
 
     try:
-        return file_address(text)
+        return database_address(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -6,17 +6,23 @@ import asyncio
 import contextlib
 import http.client
 import sqlite3
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError
 
 from bot.config import ConfigError, Settings, load_settings, token_shape_problem
 from bot.store import StoreError
+from bot.store.backend import is_server
+from bot.store.errors import translated
 from bot.store.opening import file_of
 
 HEALTH_SECONDS = 15
+DRIFT = 5
+"""Seconds by which a server's clock may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +39,10 @@ async def examine() -> list[Finding]:
         settings = load_settings()
     except ConfigError as error:
         return [Finding(False, line) for line in str(error).splitlines()] + list(_fonts())
-    return [Finding(True, "The settings can be used."), _token(settings), await _database(settings.database), *_fonts()]
+    found = [Finding(True, "The settings can be used."), _token(settings)]
+    url = settings.database
+    found += await _server(url) if is_server(make_url(url)) else [await _database(url)]
+    return [*found, *_fonts()]
 
 
 def _token(settings: Settings) -> Finding:
@@ -67,6 +76,40 @@ async def _database(url: str) -> Finding:
     return Finding(True, f"The database can be read; it holds {count} tables{beside}.{f' {lacks}' if lacks else ''}")
 
 
+async def _server(url: str) -> list[Finding]:
+    """What is on a server: its version, our rights, its clock, what it holds and whether a bot is there."""
+    from bot.store import Store
+    from bot.store.postgres import PostgresBackend
+
+    name = make_url(url).database
+    try:
+        server = PostgresBackend(make_url(url))
+        store = Store(server)
+        try:
+            schema = await store.schema()
+            seen = await server.look()
+        finally:
+            await store.close()
+        holds = f"holds {await _count_tables(url)} tables" if schema != "none" else "is empty until the first start"
+    except StoreError as error:
+        return [Finding(False, str(error))]
+    except DBAPIError as error:
+        return [Finding(False, str(translated(error, name or "")))]
+    beside = ", and a bot is at work on it" if seen.held else ""
+    found = [Finding(True, f"The database {name} is on PostgreSQL {seen.version}; it {holds}{beside}.")]
+    if not seen.may_write:
+        found.append(
+            Finding(False, "It may not be written: let it belong to the bot's user (ALTER DATABASE ... OWNER).")
+        )
+    if not seen.durable:
+        found.append(Finding(False, "Its server has fsync off, so a power cut may destroy it: set fsync = on."))
+    if abs(drift := round(seen.now - time.time())) > DRIFT:
+        found.append(
+            Finding(False, f"Its server's clock differs from this one by {abs(drift)} seconds: set both by NTP.")
+        )
+    return found
+
+
 async def _count_tables(url: str) -> int:
     from bot.tables.archive import list_tables
 
@@ -96,9 +139,23 @@ async def healthy() -> bool:
         settings = load_settings()
         if settings.health_port:
             return await asyncio.to_thread(says_it_is_well, settings.health_host, settings.health_port)
-        return await asyncio.to_thread(lock_is_held, file_of(make_url(settings.database)))
-    except ConfigError:
+        url = make_url(settings.database)
+        if is_server(url):
+            return await _bot_is_there(url)
+        return await asyncio.to_thread(lock_is_held, file_of(url))
+    except (ConfigError, StoreError, DBAPIError):
         return False
+
+
+async def _bot_is_there(url: URL) -> bool:
+    """Whether a bot has the lock of a server's database."""
+    from bot.store.postgres import PostgresBackend
+
+    server = PostgresBackend(url)
+    try:
+        return (await server.look()).held
+    finally:
+        await server.close()
 
 
 def says_it_is_well(host: str, port: int) -> bool:

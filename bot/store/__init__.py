@@ -1,22 +1,25 @@
-"""The store: SQLite behind SQLAlchemy Core, with a schema that Alembic keeps."""
+"""The store: SQLite or PostgreSQL behind SQLAlchemy Core, with a schema that Alembic keeps."""
 
 from bot.store.change import Change
 from bot.store.errors import (
     DiskFull,
     Fenced,
+    Foreign,
     InUse,
     Moved,
     NewerDatabase,
     NotADatabase,
     ReadOnly,
     StoreError,
+    TooOld,
     Unreachable,
+    Unsure,
 )
 from bot.store.store import Duplicate, Store
 
 # fmt: off
 __all__ = [
-    "Change", "DiskFull", "Duplicate", "Fenced", "InUse", "Moved", "NewerDatabase", "NotADatabase", "ReadOnly", "Store",
-    "StoreError", "Unreachable",
+    "Change", "DiskFull", "Duplicate", "Fenced", "Foreign", "InUse", "Moved", "NewerDatabase", "NotADatabase",
+    "ReadOnly", "Store", "StoreError", "TooOld", "Unreachable", "Unsure",
 ]
 # fmt: on

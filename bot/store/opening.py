@@ -1,30 +1,26 @@
-"""Opening a database: the lock beside a SQLite file, pragmas, migrations, and the epoch that fences older processes."""
+"""Opening a database: the lock beside a SQLite file, migrations, and the epoch that fences older processes."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Literal, overload
+from typing import Literal
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy import Connection, create_engine, insert, inspect, select, update
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.private import make_private, tighten
-from bot.store.errors import InUse, NewerDatabase, translated, unreachable
+from bot.store.errors import Foreign, InUse, NewerDatabase, translated, unreachable
 from bot.store.schema import instance
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-READERS = 3
-OF_FILE = ("journal_mode=WAL", "synchronous=FULL")
-OF_CONNECTION = ("foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
-PRAGMAS = (*OF_FILE, *OF_CONNECTION)
+Standing = Literal["current", "older", "none"]
 BESIDE = ("-wal", "-shm")
 AT_WORK, ENDED = 1, 0
 """What the file's `user_version` says: whether a bot works on it, so that its latest rows may stand in the log only."""
@@ -80,56 +76,6 @@ def see_that_sound(path: Path) -> None:
         raise translated(error, path.name) from None
 
 
-@overload
-def engine_for(url: URL, *, writes: Literal[True]) -> AsyncEngine: ...
-
-
-@overload
-def engine_for(url: URL, *, writes: Literal[False]) -> Engine: ...
-
-
-def engine_for(url: URL, *, writes: bool) -> AsyncEngine | Engine:
-    """An engine: one connection for writing, or a few that read and commit nothing, without asyncio."""
-    # Python's sqlite3 itself begins a transaction before a change: IMMEDIATE, so that the epoch is read under the lock.
-    arguments: dict[str, Any] = {
-        "connect_args": {"isolation_level": "IMMEDIATE" if writes else None},
-        "pool_size": 1 if writes else READERS,
-        "max_overflow": 0,
-        "pool_reset_on_return": None,
-    }
-    if not writes:
-        engine = create_engine(url.set(drivername="sqlite"), **arguments)
-        _set_pragmas(engine, (*OF_CONNECTION, "query_only=ON"))
-        return engine
-    writer = create_async_engine(url, **arguments)
-    _set_pragmas(writer.sync_engine, OF_CONNECTION)
-    return writer
-
-
-def _set_pragmas(engine: Engine, pragmas: Sequence[str]) -> None:
-    @event.listens_for(engine, "connect")
-    def set_pragmas(connection: Any, _record: object) -> None:
-        cursor = connection.cursor()
-        for pragma in pragmas:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-
-async def make_durable(connection: AsyncConnection) -> None:
-    """Set what needs a sound file: not while connecting, when a failure would leave the driver's thread running."""
-    for pragma in OF_FILE:
-        await connection.exec_driver_sql(f"PRAGMA {pragma}")
-    await connection.commit()
-
-
-async def take_log_in(connection: AsyncConnection, state: int) -> None:
-    """Note whether a bot works on the file, and bring all that stands in the log into the file itself."""
-    if connection.dialect.name == "sqlite":
-        await connection.exec_driver_sql(f"PRAGMA user_version={state}")
-        await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        await connection.commit()
-
-
 def checkpoint(path: Path) -> None:
     """Bring what stands in the log into the file while a bot reads and writes, and keep it from none of both.
 
@@ -140,19 +86,56 @@ def checkpoint(path: Path) -> None:
             connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
 
 
-def migrate(connection: Connection, name: str) -> None:
-    """Bring the schema up to date in one transaction; `NewerDatabase` when it is from the future."""
+@contextmanager
+def transaction(path: Path) -> Iterator[Connection]:
+    """One transaction in a SQLite file, which is made if it is not there; whoever asks sees that nobody works on it."""
+    engine = create_engine(f"sqlite:///{path}", connect_args={"isolation_level": None})
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                yield connection
+            except BaseException:
+                connection.exec_driver_sql("ROLLBACK")
+                raise
+            connection.exec_driver_sql("COMMIT")
+    finally:
+        engine.dispose()
+
+
+def standing(connection: Connection, name: str) -> Standing:
+    """How a database's schema stands to today's, "none" where there is none.
+
+    `NewerDatabase` when it is from the future, `Foreign` when it is another program's.
+    """
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    heads = set(MigrationContext.configure(connection).get_current_heads())
+    if not heads <= {script.revision for script in scripts.walk_revisions()}:
+        if instance.name in inspect(connection).get_table_names():
+            raise NewerDatabase(
+                f"The database {name} was written by a newer Arbiter: upgrade this program, or restore an older backup."
+            )
+        raise _foreign(name)
+    if not heads:
+        if inspect(connection).get_table_names():
+            raise _foreign(name)
+        return "none"
+    return "current" if heads == set(scripts.get_heads()) else "older"
+
+
+def _foreign(name: str) -> Foreign:
+    return Foreign(f"The database {name} holds tables of another program: give Arbiter a database of its own.")
+
+
+def migrate(connection: Connection, name: str, revision: str = "head") -> None:
+    """Bring the schema up to date, or up to a revision, in one transaction; `NewerDatabase` from the future."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    current = MigrationContext.configure(connection).get_current_heads()
-    if not set(current) <= known:
-        raise NewerDatabase(
-            f"The database {name} was written by a newer Arbiter: upgrade this program, or restore an older backup."
-        )
+    standing(connection, name)
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def take_over(connection: Connection, group: int) -> int:

@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 
 metadata = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s"})
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
+"""64 bits wide everywhere: ids that the program makes, and times, which outgrow 32 bits in 2038."""
 OPEN = "status IN ('lobby', 'running', 'paused')"
 BY_HAND = "interaction IS NOT NULL AND kind IN ('answer', 'act')"
 
@@ -37,7 +38,7 @@ tables = Table(
     Column("host", Text, nullable=False),
     Column("options", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
-    Column("created", Integer, nullable=False),
+    Column("created", NUMBER, nullable=False),
     Column("message", Text),
     Column("message_from", BigInteger, nullable=False, server_default="0"),
     Column("host_told", Boolean, nullable=False, server_default=text("false")),
@@ -52,13 +53,13 @@ tables = Table(
     Column("chances", Integer, nullable=False, server_default="0"),
     Column("settled", Integer, nullable=False, server_default="0"),
     Column("question", Integer, nullable=False, server_default="0"),
-    Column("asked_at", Integer, nullable=False, server_default="0"),
-    Column("turn_at", Integer, nullable=False, server_default="0"),
-    Column("wake", Integer),
+    Column("asked_at", NUMBER, nullable=False, server_default="0"),
+    Column("turn_at", NUMBER, nullable=False, server_default="0"),
+    Column("wake", NUMBER),
     Column("turn_of", Integer),
     Column("extended", Integer, nullable=False, server_default="0"),
     Column("overtime", Boolean, nullable=False, server_default=text("false")),
-    Column("used_at", Integer, nullable=False, server_default="0"),
+    Column("used_at", NUMBER, nullable=False, server_default="0"),
     Column("warned", Integer, nullable=False, server_default="0"),
     Column("paused_by", Text),
     Column("lesson", Text),  # how far the learner of a guided table is; none at an ordinary one
@@ -105,7 +106,7 @@ entries = Table(
     Column("rules_version", Integer, nullable=False),
     Column("person", Text),
     Column("interaction", Text),
-    Column("time", Integer, nullable=False),
+    Column("time", NUMBER, nullable=False),
     Column("previous", Text, nullable=False),
     Column("hash", Text, nullable=False),
     Index(
@@ -140,7 +141,7 @@ log = Table(
     Column("phase", Text, nullable=False),
     Column("audience", Integer),
     Column("text", Text, nullable=False),
-    Column("time", Integer, nullable=False),
+    Column("time", NUMBER, nullable=False),
     Column("branch", Integer),
     Column("seq", Integer),
     Column("rules", Text),  # ids with commas between them; unknown where an older release wrote the line
@@ -179,7 +180,7 @@ receipts = Table(
     metadata,
     Column("interaction", Text, primary_key=True),
     Column("answer", Integer),
-    Column("time", Integer, nullable=False),
+    Column("time", NUMBER, nullable=False),
     Index(None, "time"),
 )
 
@@ -226,7 +227,7 @@ follows = Table(
     Column("person", Text, primary_key=True),
     Column("line", BigInteger, nullable=False),
     Column("round", Integer, nullable=False),
-    Column("told_at", Integer, nullable=False),
+    Column("told_at", NUMBER, nullable=False),
     Index(None, "person"),
 )
 
@@ -238,7 +239,7 @@ kept = Table(
     Column("game", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("text", Text, nullable=False),
-    Column("at", Integer, nullable=False),
+    Column("at", NUMBER, nullable=False),
 )
 
 uses = Table(
@@ -248,7 +249,7 @@ uses = Table(
     Column("person", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("about", Text, nullable=False, server_default=""),
-    Column("at", Integer, nullable=False),
+    Column("at", NUMBER, nullable=False),
     Index(None, "person", "kind"),
 )
 
@@ -257,7 +258,7 @@ nudges = Table(
     metadata,
     _table_id(),
     Column("question", Integer, nullable=False),
-    Column("at", Integer, nullable=False),
+    Column("at", NUMBER, nullable=False),
 )
 
 vacations = Table(
@@ -265,8 +266,8 @@ vacations = Table(
     metadata,
     Column("person", Text, primary_key=True),
     Column("guild", Text, primary_key=True),
-    Column("begins", Integer, primary_key=True, autoincrement=False),
-    Column("ends", Integer, nullable=False),
+    Column("begins", NUMBER, primary_key=True, autoincrement=False),
+    Column("ends", NUMBER, nullable=False),
 )
 
 reminded = Table(
@@ -275,7 +276,7 @@ reminded = Table(
     _table_id(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("question", Integer, nullable=False),
-    Column("at", Integer, nullable=False),
+    Column("at", NUMBER, nullable=False),
     Column("last_call", Boolean, nullable=False, server_default=text("false")),
 )
 
@@ -286,8 +287,8 @@ votes = Table(
     Column("kind", Text, nullable=False),
     Column("payload", Text, nullable=False),
     Column("seat", Integer),
-    Column("begun", Integer, nullable=False),
-    Column("ends", Integer, nullable=False),
+    Column("begun", NUMBER, nullable=False),
+    Column("ends", NUMBER, nullable=False),
     Column("ballots", Text, nullable=False),
 )
 
@@ -307,7 +308,7 @@ results = Table(
     Column("guild", Text, nullable=False),
     Column("channel", Text, nullable=False),
     Column("game", Text, nullable=False),
-    Column("ended", Integer, nullable=False),
+    Column("ended", NUMBER, nullable=False),
     Column("seats", Text, nullable=False),
     Column("rated", Boolean, nullable=False, server_default=text("true")),
     Index("ix_results_guild", "guild", "ended"),

@@ -5,33 +5,20 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-import sqlite3
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable, Row, bindparam, update
+from sqlalchemy import Executable, Row, bindparam, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.backend import Backend, backend_for
 from bot.store.change import MOVE, Change, write_changes
-from bot.store.errors import Fenced, Moved, StoreError, translated
-from bot.store.opening import (
-    AT_WORK,
-    ENDED,
-    checkpoint,
-    engine_for,
-    file_of,
-    make_durable,
-    migrate,
-    take_lock,
-    take_log_in,
-    take_over,
-)
-from bot.store.reading import Reader
+from bot.store.errors import Fenced, Moved, StoreError, Unsure, translated
+from bot.store.opening import Standing
 from bot.store.schema import instance
 
 logger = logging.getLogger(__name__)
@@ -56,20 +43,14 @@ class _Job:
 
 
 class Store:
-    """An open database; `group` is the shard group that this process owns."""
+    """An open database; `group` is the shard group that this process owns.
 
-    def __init__(
-        self,
-        name: str,
-        writer: AsyncEngine,
-        reader: Engine,
-        lock: sqlite3.Connection | None,
-        group: int,
-    ) -> None:
+    One that was not opened can be read from, beside the bot that has it.
+    """
+
+    def __init__(self, backend: Backend, group: int = 0) -> None:
         self.group, self.epoch = group, 0
-        self._name, self._writer, self._reader, self._lock = name, writer, Reader(reader), lock
-        self._connection: AsyncConnection
-        self._file: Path | None = None
+        self._backend, self._name = backend, backend.name
         self._waiting: list[_Job] = []
         self._later: list[Change] = []
         self._timer: asyncio.TimerHandle | None = None
@@ -79,29 +60,16 @@ class Store:
     @classmethod
     async def open(cls, url: str, *, group: int = 0) -> Store:
         """Open, migrate and take over; a `StoreError` says what to do when that is impossible."""
-        parsed = make_url(url)
-        lock = take_lock(parsed)
-        path = file_of(parsed)
-        store = cls(path.name, engine_for(parsed, writes=True), engine_for(parsed, writes=False), lock, group)
-        store._file = path
+        store = cls(backend_for(make_url(url)), group)
         try:
-            await store._take()
+            store.epoch = await store._backend.take(group)
+        except DBAPIError as error:
+            await store.close()
+            raise translated(error, store._name) from error
         except BaseException:
             await store.close()
             raise
         return store
-
-    async def _take(self) -> None:
-        try:
-            self._connection = await self._writer.connect()
-            await make_durable(self._connection)
-            async with self._connection.begin():
-                await self._connection.exec_driver_sql("BEGIN IMMEDIATE")
-                await self._connection.run_sync(migrate, self._name)
-                self.epoch = await self._connection.run_sync(take_over, self.group)
-            await take_log_in(self._connection, AT_WORK)
-        except DBAPIError as error:
-            raise translated(error, self._name) from error
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -111,21 +79,18 @@ class Store:
             await self._flush()
         if self._task:
             await self._task
-        await self._reader.close()
-        if hasattr(self, "_connection"):
-            if self.epoch and self._lock:
-                with suppress(DBAPIError):  # a full disk, or a file that is gone: what was written stays in the log
-                    await take_log_in(self._connection, ENDED)
-            await self._connection.close()
-        await self._writer.dispose()
-        if self._lock:
-            self._lock.close()
+        await self._backend.close()
+
+    async def schema(self) -> Standing:
+        """How the schema stands to today's; see `Backend.schema`."""
+        try:
+            return await self._backend.schema()
+        except DBAPIError as error:
+            raise translated(error, self._name) from error
 
     async def checkpoint(self) -> None:
         """Bring what stands in the log of a SQLite file into the file, beside whatever is read and written."""
-        if self._file is not None:
-            with suppress(sqlite3.Error):  # it is done the next time
-                await asyncio.to_thread(checkpoint, self._file)
+        await asyncio.to_thread(self._backend.checkpoint)
 
     def new_id(self) -> int:
         """An id for a post or a log line: larger than all before, of earlier processes too; no other group has it."""
@@ -139,19 +104,8 @@ class Store:
         self, statements: Sequence[Executable], values: Mapping[str, Any] | None = None
     ) -> list[Sequence[Row[Any]]]:
         """All rows of several queries with the same values, in one step and as they stand at one moment."""
-
-        def work(connection: Connection) -> list[Sequence[Row[Any]]]:
-            if len(statements) == 1:
-                return [connection.execute(statements[0], values).all()]
-            # Beside a bot at work, in another process, rows may be written between two queries.
-            connection.exec_driver_sql("BEGIN")
-            try:
-                return [connection.execute(statement, values).all() for statement in statements]
-            finally:
-                connection.exec_driver_sql("COMMIT")
-
         try:
-            return await self._reader.run(work)
+            return await self._backend.rows(statements, values)
         except DBAPIError as error:
             raise translated(error, self._name) from error
 
@@ -205,10 +159,12 @@ class Store:
         try:
             await self._transact(lambda connection: self._write_changes(connection, changes))
         except Exception as error:
-            self._later = later + self._later
-            if len(changes) > 1:
-                return False
-            _fail(jobs[0], error)
+            if not isinstance(error, Unsure):  # what may have been written must not be written again
+                self._later = later + self._later
+                if len(changes) > 1:
+                    return False
+            for job in jobs:
+                _fail(job, error)
         else:
             for job in jobs:
                 _finish(job, None)
@@ -229,33 +185,66 @@ class Store:
 
     async def _transact(self, work: Work) -> Any:
         try:
-            async with self._connection.begin():
-                return await work(self._connection)
+            async with self._backend.writing() as connection:
+                return await work(connection)
         except IntegrityError as error:
             raise Duplicate(str(error.orig)) from error
         except DBAPIError as error:
             raise translated(error, self._name) from error
 
     async def _write_alone(self, connection: AsyncConnection, work: Work) -> Any:
-        await self._fence()
+        await self._fence(connection)
         return await work(connection)
 
     async def _write_changes(self, connection: AsyncConnection, changes: list[Change]) -> None:
         """Write changes; the rows of tables come first, because they look at the epoch and at their version."""
         ours = {"b_group": self.group, "b_epoch": self.epoch}
         rows = [row | ours for change in changes for row in change.rows]
-        moved = (await connection.execute(MOVE, rows)).rowcount if rows else 0
-        if not rows or moved != len(rows):
-            await self._fence()
-        if moved != len(rows):
+        as_read = not rows or await _move(connection, rows)
+        if not rows or not as_read:
+            await self._fence(connection)
+        if not as_read:
             raise Moved(MOVED)
         await write_changes(connection, changes)
 
-    async def _fence(self) -> None:
-        result = await self._connection.execute(_FENCE, {"b_group": self.group, "b_epoch": self.epoch})
+    async def _fence(self, connection: AsyncConnection) -> None:
+        result = await connection.execute(_FENCE, {"b_group": self.group, "b_epoch": self.epoch})
         if result.rowcount != 1:
             taken = f"Another bot has taken over the database {self._name}"
             raise Fenced(f"{taken}: end one of the two; this one has stopped writing.")
+
+
+async def schema_at(url: str) -> Standing:
+    """How the schema of a database stands to today's; see `Backend.schema`."""
+    store = Store(backend_for(make_url(url)))
+    try:
+        return await store.schema()
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def readable(url: str) -> AsyncIterator[Store]:
+    """A store to read from with today's schema; an older one is migrated in a copy, so the database stays as it is."""
+    backend = backend_for(make_url(url))
+    try:
+        async with backend.current() as found:
+            store = Store(found)
+            try:
+                yield store
+            finally:
+                await store.close()
+    except DBAPIError as error:
+        raise translated(error, backend.name) from error
+    finally:
+        await backend.close()
+
+
+async def _move(connection: AsyncConnection, rows: list[dict[str, Any]]) -> bool:
+    """Write the moving columns of tables; return whether each table was as it was read."""
+    if connection.dialect.supports_sane_multi_rowcount:
+        return (await connection.execute(MOVE, rows)).rowcount == len(rows)
+    return all([(await connection.execute(MOVE, row)).rowcount == 1 for row in rows])
 
 
 def _finish(job: _Job, result: Any) -> None:

@@ -1,50 +1,25 @@
-"""Reading a database with today's schema and leaving it as it is, beside a live bot too."""
+"""Reading a SQLite file with today's schema and leaving it as it is, beside a live bot too."""
 
 from __future__ import annotations
 
 import sqlite3
 import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Literal
 from urllib.parse import urlencode
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy import create_engine
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from bot.private import make_private
-from bot.store import NewerDatabase, Store, Unreachable
 from bot.store.errors import translated
-from bot.store.opening import AT_WORK, ENDED, MIGRATIONS, engine_for, file_of, migrate
+from bot.store.opening import AT_WORK, ENDED, Standing, migrate, standing, transaction
 
 LOGS = ("-wal", "-journal")
 HEADER, WRITES_LOG, READS_LOG, LOGGED = 100, 18, 19, 2
 """SQLite's header: its length, and the two bytes that say whether changes go into a log first."""
-
-
-@asynccontextmanager
-async def readable(url: str) -> AsyncIterator[Store]:
-    """A store to read from with today's schema; an older one is migrated in a copy, so the database stays as it is."""
-    path = file_of(make_url(url))
-    if not path.exists():
-        raise Unreachable(f"There is no database {path}: set ARBITER_DATABASE, or start the bot once.")
-    with _current(path) as current:
-        async with _opened(only_reading(current)) as store:
-            yield store
-
-
-@asynccontextmanager
-async def _opened(url: URL) -> AsyncIterator[Store]:
-    name = Path(url.database or "").name
-    store = Store(name, engine_for(url, writes=True), engine_for(url, writes=False), None, 0)
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 def only_reading(path: Path) -> URL:
@@ -60,7 +35,7 @@ def _untouched(path: Path) -> dict[str, str]:
 
 
 @contextmanager
-def _current(path: Path) -> Iterator[Path]:
+def current(path: Path) -> Iterator[Path]:
     """The file itself if its schema is today's, else a migrated copy."""
     try:
         if schema_of(path) == "current":
@@ -69,7 +44,8 @@ def _current(path: Path) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
             copy = Path(folder) / path.name
             copy_file(path, copy)
-            _migrate(copy)
+            with transaction(copy) as connection:
+                migrate(connection, copy.name)
             yield copy
     except DBAPIError as error:
         raise translated(error, path.name) from error
@@ -77,28 +53,19 @@ def _current(path: Path) -> Iterator[Path]:
         raise translated(error, path.name) from error
 
 
-def schema_of(path: Path, name: str = "") -> Literal["current", "older", "none"]:
-    """How the schema of a file stands to today's, "none" where there is none; `NewerDatabase` when it is newer.
+def schema_of(path: Path, name: str = "") -> Standing:
+    """How the schema of a file stands to today's; `NewerDatabase` when it is newer, `Foreign` when it is no bot's.
 
     `name` is what the file is called in sentences.
     """
-    scripts = ScriptDirectory(str(MIGRATIONS))
     engine = create_engine(only_reading(path).set(drivername="sqlite"))
     try:
         with engine.connect() as connection:
-            heads = set(MigrationContext.configure(connection).get_current_heads())
+            return standing(connection, name or path.name)
     except DBAPIError as error:
         raise translated(error, path.name) from error
     finally:
         engine.dispose()
-    if not heads <= {script.revision for script in scripts.walk_revisions()}:
-        raise NewerDatabase(
-            f"The database {name or path.name} was written by a newer Arbiter: "
-            "upgrade this program, or restore an older backup."
-        )
-    if not heads:
-        return "none"
-    return "current" if heads == set(scripts.get_heads()) else "older"
 
 
 def missing_log(path: Path) -> str:
@@ -133,17 +100,3 @@ def copy_file(path: Path, target: Path) -> None:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
         copy.execute(f"PRAGMA user_version={ENDED}")
-
-
-def _migrate(path: Path) -> None:
-    engine = create_engine(f"sqlite:///{path}")
-
-    def work(connection: Connection) -> None:
-        migrate(connection, path.name)
-        connection.commit()
-
-    try:
-        with engine.connect() as connection:
-            work(connection)
-    finally:
-        engine.dispose()

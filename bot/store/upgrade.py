@@ -16,12 +16,14 @@ from sqlalchemy import Row, select, text
 from sqlalchemy.engine import make_url
 
 from bot.store import Store, StoreError, Unreachable
+from bot.store.backend import is_server
 from bot.store.errors import translated, unreachable
 from bot.store.opening import file_of
 from bot.store.records import fair_dice
 from bot.store.rows import Found, find_table, recorded_outcomes
 from bot.store.schema import OPEN, tables
-from bot.store.untouched import missing_log, readable, schema_of
+from bot.store.store import readable, schema_at
+from bot.store.untouched import missing_log, schema_of
 from rules.engine import Corrupt, Entry, Game, Match, Mismatch, Refused
 from rules.engine.catalogue import games
 
@@ -72,8 +74,9 @@ class Verdict:
 
 def told_of_copy(url: str) -> str:
     """What to be told of a file that was copied without its log, empty for others; `Unreachable` for an empty one."""
-    path = file_of(make_url(url))
-    if not path.is_file():
+    parsed = make_url(url)
+    path = file_of(parsed)
+    if is_server(parsed) or not path.is_file():
         return ""
     try:
         lacks = missing_log(path)
@@ -104,8 +107,7 @@ async def see_that_tables_go_on(url: str, known: Games = games, *, leave: bool =
 
     `CannotContinue` names the tables unless they are left. Where nothing has to be migrated none is looked at.
     """
-    path = file_of(make_url(url))
-    if not path.exists() or schema_of(path) != "older":
+    if await schema_at(url) != "older":
         return []
     verdicts = [verdict for verdict in await check_tables(url, known) if verdict.outcome != "fits"]
     broken = [verdict for verdict in verdicts if verdict.outcome == "broken"]

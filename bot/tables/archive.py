@@ -11,17 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import insert, select
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.private import make_private
-from bot.store import Store, StoreError, Unreachable
-from bot.store.errors import translated
-from bot.store.opening import ENDED, engine_for, file_of
+from bot.store import Store, StoreError
+from bot.store.backend import address_for_tools, backend_for, is_server
+from bot.store.errors import no_database, translated
+from bot.store.opening import ENDED, file_of
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, recorded_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
+from bot.store.store import schema_at
 from bot.store.verify import Verdict
 from bot.tables.dice import typed_numbers
 from bot.tables.options import HOUSE_OPTIONS
@@ -40,21 +42,14 @@ class NotStored(StoreError):
 @asynccontextmanager
 async def reading(url: str) -> AsyncIterator[Store]:
     """A store to read from, without the lock and the epoch that belong to the bot."""
-    parsed = make_url(url)
-    name = _existing(parsed)
-    store = Store(name, engine_for(parsed, writes=True), engine_for(parsed, writes=False), None, 0)
+    backend = backend_for(make_url(url))
+    store = Store(backend)
     try:
+        if await store.schema() == "none":
+            raise no_database(backend.where)
         yield store
     finally:
         await store.close()
-
-
-def _existing(url: URL) -> str:
-    """The database's name in sentences; `Unreachable` when there is no such file."""
-    path = file_of(url)
-    if not path.exists():
-        raise Unreachable(f"There is no database {path}: set ARBITER_DATABASE, or start the bot once.")
-    return path.name
 
 
 async def export_table(url: str, table: int, find: FindGame = find_game) -> Record:
@@ -106,22 +101,20 @@ async def import_record(url: str, record: Record, verdict: Verdict, place: tuple
     places that have no Discord ids, and for options that the bot does not offer: it could not go on with them.
     """
     _check(record, place)
-    parsed = make_url(url)
-    path = file_of(parsed)
-    if not path.exists():
+    if await schema_at(url) == "none":
         await (await Store.open(url)).close()
-    engine = engine_for(parsed, writes=True)
+    backend = backend_for(make_url(url))
     try:
-        async with engine.begin() as connection:
+        async with backend.beside() as connection:
             return await _insert(connection, record, verdict, place, now)
     except IntegrityError:
         raise NotStored(
             "That channel has an open table, or this record is in the database already: choose another channel."
         ) from None
     except DBAPIError as error:
-        raise translated(error, path.name) from error
+        raise translated(error, backend.name) from error
     finally:
-        await engine.dispose()
+        await backend.close()
 
 
 def _check(record: Record, place: tuple[str, str]) -> None:
@@ -211,8 +204,14 @@ def _seat(number: int, seat: int, chair: SeatRecord) -> dict[str, Any]:
 def back_up(url: str, target: Path) -> int:
     """Copy a SQLite database, while the bot writes or not, whole or not at all; return the number of bytes."""
     parsed = make_url(url)
-    _existing(parsed)
+    if is_server(parsed):
+        raise NotStored(
+            f"The database {parsed.database} is on a server, and PostgreSQL's own program copies it while the bot is "
+            f"at work: pg_dump --format=custom --file={target} {address_for_tools(parsed)}."
+        )
     path = file_of(parsed)
+    if not path.exists():
+        raise no_database(path)
     if target.exists() and target.samefile(path):
         raise NotStored("A backup beside itself would destroy the database: name another file.")
     part = target.with_name(f"{target.name}.part")

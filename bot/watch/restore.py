@@ -16,7 +16,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
 from bot.private import tighten
-from bot.store import StoreError
+from bot.store import Foreign, StoreError
+from bot.store.backend import is_server
 from bot.store.opening import BESIDE, ENDED, file_of, lock_beside
 from bot.store.rows import to_entry
 from bot.store.schema import OPEN, entries
@@ -46,7 +47,13 @@ class Restored:
 
 def restore(url: str, backup: Path, now: int) -> Restored:
     """Check a backup, keep the present database beside it under a dated name, and put the backup in its place."""
-    path = file_of(make_url(url))
+    parsed = make_url(url)
+    if is_server(parsed):
+        raise BadBackup(
+            f"The database {parsed.database} is on a server: end the bot, and put a copy that pg_dump made in its "
+            "place with pg_restore --clean."
+        )
+    path = file_of(parsed)
     if not backup.is_file():
         raise BadBackup(f"There is no backup {backup}: give the file that arbiter backup or ARBITER_BACKUPS wrote.")
     if path.exists() and backup.samefile(path):
@@ -90,10 +97,16 @@ def _checked_copy(backup: Path, part: Path) -> tuple[int, int]:
         raise BadBackup(f"{backup.name} is no database, or is cut off: take another backup.") from None
     if sound != "ok":
         raise BadBackup(f"{backup.name} is damaged or cut off ({sound.splitlines()[-1]}): take another backup.")
-    if schema_of(part, backup.name) == "none":
+    with contextlib.suppress(Foreign):
+        if schema_of(part, backup.name) != "none":
+            return _counted(part, backup)
         if lacks := missing_log(backup):
             raise BadBackup(lacks)
-        raise BadBackup(f"{backup.name} is a database, but not one of Arbiter: take another file.")
+    raise BadBackup(f"{backup.name} is a database, but not one of Arbiter: take another file.")
+
+
+def _counted(part: Path, backup: Path) -> tuple[int, int]:
+    """Look at all journals of the copy of a backup; return how many tables it holds, and how many of them are open."""
     try:
         _check_journal(part, backup.name)
         with closing(sqlite3.connect(part)) as copy:

@@ -1,11 +1,10 @@
-"""Reading: beside the writer and in threads, so that a reader that gives up, fails or ends in between harms nobody."""
+"""Reading: beside the writer so that a reader that gives up, fails or ends in between harms nobody."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
+import itertools
 from collections.abc import AsyncIterator, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +12,16 @@ import pytest
 from sqlalchemy import Select, delete, select, text
 
 from bot.store import Change, ReadOnly, Store, StoreError
-from bot.store.opening import READERS
 from bot.store.schema import receipts
-from tests.bot.new_database import address_of
+from bot.store.sqlite import READERS
+from tests.bot.new_database import address_of, run_beside
 
 ALL = select(receipts.c.interaction)
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An open database with one receipt."""
+async def store(tmp_path: Path, database: str) -> AsyncIterator[Store]:
+    """An open database of this kind with one receipt."""
     opened = await Store.open(address_of(tmp_path / "games.db"))
     await opened.save(Change(receipts=[{"interaction": "a", "answer": None, "time": 0}]))
     yield opened
@@ -46,13 +45,13 @@ async def test_who_reads_sees_what_was_written_last(store: Store) -> None:
 async def test_several_queries_see_one_moment(store: Store, tmp_path: Path) -> None:
     """A record written out beside a bot at work had a checkpoint from before a phase, and the rows after it."""
 
+    ids = itertools.count()
+
     class Meanwhile(list[Select[Any]]):
         def __iter__(self) -> Iterator[Select[Any]]:
             for query in super().__iter__():
                 yield query
-                with closing(sqlite3.connect(tmp_path / "games.db")) as bot:
-                    bot.execute("INSERT INTO receipts (interaction, time) VALUES (hex(randomblob(8)), 1)")
-                    bot.commit()
+                run_beside(tmp_path / "games.db", f"INSERT INTO receipts (interaction, time) VALUES ('{next(ids)}', 1)")
 
     before, after = await store.read_all(Meanwhile([ALL, ALL]))
     assert len(before) == len(after)
@@ -73,7 +72,7 @@ async def test_who_gives_up_reading_harms_nobody(store: Store) -> None:
 async def test_a_query_that_fails_is_said_and_the_next_one_goes(store: Store) -> None:
     """A sentence for the player, not the driver's error."""
     for _ in range(READERS + 1):
-        with pytest.raises(StoreError, match=r"The database games\.db refused that"):
+        with pytest.raises(StoreError, match=r"The database \S+ refused that"):
             await store.read(text("SELECT * FROM nowhere"))
     assert len(await store.read(ALL)) == 1
 
@@ -90,10 +89,10 @@ def left_beside(folder: Path) -> list[str]:
     return [path.name for path in folder.glob("games.db-*")]
 
 
+@pytest.mark.usefixtures("database")
 async def test_closing_waits_for_who_reads(tmp_path: Path) -> None:
     """What was asked before is still answered, and the file is let go of."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'games.db'}"
-    store = await Store.open(url)
+    store = await Store.open(address_of(tmp_path / "games.db"))
     reading = [asyncio.create_task(store.read(text("SELECT count(*) FROM receipts"))) for _ in range(READERS * 2)]
     await asyncio.sleep(0)
     await store.close()

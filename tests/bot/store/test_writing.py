@@ -15,8 +15,8 @@ from tests.bot.new_database import address_of
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An open database."""
+async def store(tmp_path: Path, database: str) -> AsyncIterator[Store]:
+    """An open database of this kind."""
     opened = await Store.open(address_of(tmp_path / "games.db"))
     yield opened
     await opened.close()
@@ -55,6 +55,7 @@ async def test_who_gives_up_waiting_harms_nobody(store: Store) -> None:
     assert "b" in {row.interaction for row in await store.read(select(receipts.c.interaction))}
 
 
+@pytest.mark.sqlite_only("its limit of pages stands for the disk")
 async def test_a_full_disk_is_said_and_passes(store: Store) -> None:
     """SQLite's own limit of pages stands for the disk: when there is room again all goes on."""
     pages = await store.write(lambda connection: connection.exec_driver_sql("PRAGMA page_count"))

@@ -1,4 +1,4 @@
-"""A place for every test."""
+"""A place for every test, on both kinds of databases."""
 
 from __future__ import annotations
 
@@ -8,6 +8,70 @@ from pathlib import Path
 import pytest
 
 from tests.bot.tables.place import Place
+
+LOOKS_INTO = "looks into the file, or changes it, with sqlite3"
+OLDER = "begins with the file of an older release"
+OF_FILES = {
+    "test_dice": {"test_typed_dice_go_through_export_and_import": "exports from the file"},
+    "test_history": {
+        "test_a_post_is_noted_once_however_often_it_is_marked": LOOKS_INTO,
+        "test_a_mark_that_comes_twice_or_too_late_harms_nothing": LOOKS_INTO,
+        "test_games_of_before_are_counted_at_an_upgrade": OLDER,
+    },
+    "test_kill": {"": "its processes work on a file"},
+    "test_late_notices": {"test_a_process_that_is_killed_while_it_reminds": "copies the files that are left"},
+    "test_lobby": {"test_a_choice_that_would_change_nothing_is_refused": "writes with a function of SQLite's"},
+    "test_long_game": {"": "measures the file"},
+    "test_names": {
+        "test_who_takes_anothers_name_takes_only_his_own_lines_along": LOOKS_INTO,
+        "test_a_name_that_is_a_word_of_ours_or_a_computers": LOOKS_INTO,
+        "test_what_is_typed_stays_and_names_in_quoted_lines_go": LOOKS_INTO,
+        "test_lines_of_an_older_release_go_by_the_names_of_their_seats": LOOKS_INTO,
+        "test_who_leaves_after_the_upgrade_is_found_in_lines_of_before": LOOKS_INTO,
+        "test_whoever_gives_a_seat_it_is_told_whose_it_was": LOOKS_INTO,
+        "test_somebody_is_taken_out_of_a_released_database": OLDER,
+    },
+    "test_people": {
+        "test_a_game_goes_on_from_its_checkpoints_without_a_deleted_player": LOOKS_INTO,
+        "test_who_plays_or_hosts_is_not_deleted": LOOKS_INTO,
+        "test_absurd_quiet_hours_break_nobodys_settings": LOOKS_INTO,
+    },
+    "test_rematch": {"test_a_rematch_of_an_older_release_waits_for_its_players": OLDER},
+    "test_storage": {
+        "test_a_disk_that_fills_up_in_the_middle_of_a_game": "SQLite's limit of pages stands for the disk",
+        "test_a_process_that_was_overtaken_takes_no_answers": LOOKS_INTO,
+        "test_old_checkpoints_are_thinned": LOOKS_INTO,
+    },
+    "test_undo": {"test_an_imported_game_is_rated_if_nothing_was_taken_back": "imports into a file"},
+    "test_upgrade": {"test_a_table_keeps_its_dice_when_a_game_gets_another_option": "exports from the file"},
+    "test_why": {
+        "test_what_an_older_release_wrote_has_no_rules": LOOKS_INTO,
+        "test_a_released_database_explains_its_lines": OLDER,
+        "test_who_is_deleted_is_not_named_in_reasons": LOOKS_INTO,
+    },
+    "test_year": {"": LOOKS_INTO},
+}
+"""Module -> test ("": all) -> why it is a matter of SQLite alone."""
+
+
+LATER = ("test_dice", "test_learn", "test_nothing_to_choose", "test_random_play")
+"""Modules that play for long: on PostgreSQL at night only."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Mark what is not tried on PostgreSQL, or at night only, before `tests.bot.conftest` looks at the marks."""
+    module, name = metafunc.module.__name__.rpartition(".")[2], metafunc.function.__name__
+    reasons = OF_FILES.get(module, {})
+    if why := reasons.get(name) or reasons.get(""):
+        metafunc.definition.add_marker(pytest.mark.sqlite_only(why))
+    elif module in LATER:
+        metafunc.definition.add_marker(pytest.mark.postgres_soak("plays for long"))
+
+
+@pytest.fixture(autouse=True)
+def either(database: str) -> str:
+    """Every test here that makes a database is tried on both kinds."""
+    return database
 
 
 @pytest.fixture

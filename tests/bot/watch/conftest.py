@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-from bot.store import opening, untouched
+from bot.store import opening
 from tests.bot.watch.watched_place import WatchedPlace
 
 NEXT = """
@@ -39,5 +39,4 @@ def newer_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(opening.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
     head = ScriptDirectory(str(folder)).get_current_head()
     (folder / "versions" / "next.py").write_text(NEXT.format(head=head))
-    for module in (opening, untouched):
-        monkeypatch.setattr(module, "MIGRATIONS", folder)
+    monkeypatch.setattr(opening, "MIGRATIONS", folder)

@@ -1,0 +1,45 @@
+"""Both kinds of databases: a test that takes the fixture `database` runs on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.bot import new_database
+from tests.bot.postgres_server import Server, programs, running
+
+SQLITE, POSTGRES = "sqlite", "postgresql"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try on both what makes a database, but for what is marked as a matter of one kind."""
+    if {"database", "tmp_path"} <= {*metafunc.fixturenames} and not metafunc.definition.get_closest_marker(
+        "sqlite_only"
+    ):
+        later = [pytest.mark.soak] if metafunc.definition.get_closest_marker("postgres_soak") else []
+        metafunc.parametrize("database", [SQLITE, pytest.param(POSTGRES, marks=later)], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """A server for all tests of this process. In CI there must be one."""
+    if programs() is None and not os.environ.get("CI"):
+        pytest.skip("PostgreSQL is not installed (Debian: postgresql), so nothing is tried on it")
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The kind of database that `address_of` gives in this test."""
+    kind: str = getattr(request, "param", SQLITE)
+    if kind == SQLITE:
+        yield kind
+        return
+    server: Server = request.getfixturevalue("postgres_server")
+    monkeypatch.setattr(new_database, "server", server)
+    yield kind
+    server.drop_all()

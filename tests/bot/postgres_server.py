@@ -1,0 +1,146 @@
+"""A PostgreSQL server of the tests' own: private, on a socket in a temporary folder, gone when the tests are over."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import itertools
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store.opening import migrate
+
+SETTINGS = {
+    "listen_addresses": "''", "fsync": "off", "full_page_writes": "off", "synchronous_commit": "off",
+    "shared_buffers": "32MB", "max_connections": "60", "autovacuum": "off", "max_wal_size": "2GB",
+}  # fmt: skip
+"""Nothing here is to outlive the tests, so nothing is brought to the disk; no network sees it."""
+TEMPLATE, OWNER = "migrated", "postgres"
+GUARDED, PASSWORD = "guarded", "open sesame"
+"""A user who needs a password; all others come in without one."""
+
+
+@functools.cache
+def programs() -> Path | None:
+    """The folder with the server's programs, the newest version's; None where there is none."""
+    there = shutil.which("initdb")
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    return Path(there).parent if there else found[-1].parent if found else None
+
+
+class Server:
+    """A running server; `address_of` gives each name a database of its own with today's schema."""
+
+    def __init__(self, socket: Path) -> None:
+        self.socket = socket
+        self._names = itertools.count(1)
+        self._made: dict[str, URL] = {}
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+
+    @functools.cached_property
+    def _quickly(self) -> str:
+        """How to copy a template: since version 15 the way of before, which takes a third of the time, has a name."""
+        return "STRATEGY FILE_COPY" if int(self.run("SHOW server_version_num")[0][0]) >= 150_000 else ""
+
+    def close(self) -> None:
+        """End the thread in which statements are run beside the tests' own event loops."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def url(self, database: str | None, user: str = OWNER) -> URL:
+        """The address of one of its databases."""
+        return URL.create("postgresql+asyncpg", user, database=database, query={"host": str(self.socket)})
+
+    def address_of(self, name: object) -> str:
+        """The address of the database with this name, a path for instance; a new one if there is none."""
+        key = str(name)
+        if key not in self._made:
+            self._made[key] = self.create(TEMPLATE)
+        return self._made[key].render_as_string(hide_password=False)
+
+    def adopt(self, name: object, url: URL) -> None:
+        """Let `address_of` give this database for this name."""
+        self._made[str(name)] = url
+
+    def create(self, template: str = "template1") -> URL:
+        """Make a database."""
+        made = self.url(f"test{next(self._names)}")
+        self.run(f"CREATE DATABASE {made.database} TEMPLATE {template} {self._quickly}")
+        return made
+
+    def run(self, statement: str, database: str | None = "postgres") -> list[tuple[Any, ...]]:
+        """Run a statement beside whatever the tests do; return the rows."""
+        return asyncio.run_coroutine_threadsafe(self._run(statement, database), self._loop).result()
+
+    async def _run(self, statement: str, database: str | None) -> list[tuple[Any, ...]]:
+        connection = await asyncpg.connect(host=str(self.socket), user=OWNER, database=database)
+        try:
+            return [tuple(row) for row in await connection.fetch(statement)]
+        finally:
+            await connection.close()
+
+    def drop_all(self) -> None:
+        """Take away what a test has made."""
+        for url in self._made.values():
+            self.run(f"DROP DATABASE IF EXISTS {url.database} WITH (FORCE)")
+        self._made.clear()
+
+
+async def _migrate(url: URL) -> None:
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate, TEMPLATE)
+    await engine.dispose()
+
+
+@contextlib.contextmanager
+def running() -> Iterator[Server]:
+    """Start a server and end it. The superuser may not run one, so another user of the system does then."""
+    found = programs()
+    assert found is not None, "PostgreSQL is not installed"
+    user = next(name for name in ("postgres", "nobody") if _is_user(name)) if os.geteuid() == 0 else None
+    with tempfile.TemporaryDirectory(prefix="arbiter-pg-") as made:
+        folder = Path(made)
+        if user:
+            shutil.chown(folder, user)
+        data = folder / "data"
+
+        def run(*words: object) -> None:
+            subprocess.run([*map(str, words)], user=user, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+
+        run(found / "initdb", "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions")
+        rules = data / "pg_hba.conf"
+        rules.write_text(f"local all {GUARDED} scram-sha-256\nlocal all all trust\n", "utf-8")
+        options = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+        log = folder / "log"
+        run(found / "pg_ctl", "-D", data, "-l", log, "-w", "-o", f"{options} -k {folder}", "start")
+        try:
+            server = Server(folder)
+            server.run(f"CREATE ROLE {GUARDED} LOGIN PASSWORD '{PASSWORD}'")
+            server.run(f"CREATE DATABASE {TEMPLATE}")
+            asyncio.run(_migrate(server.url(TEMPLATE)))
+            yield server
+            server.close()
+        finally:
+            run(found / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+
+
+def _is_user(name: str) -> bool:
+    with contextlib.suppress(KeyError):
+        return bool(pwd.getpwnam(name))
+    return False
