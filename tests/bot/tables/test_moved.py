@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
 from collections.abc import Callable
 
 import pytest
 
 from bot.tables import Tables
 from rules.engine import Refused
+from tests.bot.new_database import run_beside
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 
 SEATED = (
@@ -21,10 +21,8 @@ TOUCHED = ("UPDATE tables SET version = version + 1 WHERE id = 1",)
 
 def elsewhere(place: Place, *statements: str) -> None:
     """Another process writes."""
-    with sqlite3.connect(place.path) as database:
-        for statement in statements:
-            database.execute(statement)
-    database.close()
+    for statement in statements:
+        run_beside(place.path, statement)
 
 
 async def test_what_was_written_meanwhile_counts(place: Place) -> None:
