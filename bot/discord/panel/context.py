@@ -158,9 +158,8 @@ class PanelContext:
 
     def odds(self, question: Question, move: Move) -> str:
         """What a move that cannot be taken back is likely to bring, where the game knows."""
-        game = self.table.game
-        told = isinstance(question, Choose) and isinstance(move, game.confirm)
-        return (game.odds(self.look.view, question, move) or "") if told else ""
+        told = isinstance(question, Choose) and self.is_grave(move)
+        return (self.table.game.odds(self.look.view, question, move) or "") if told else ""
 
     def keyed(self, keys: Sequence[str]) -> list[Move]:
         """The options that a draft names; unknown keys are left out."""
