@@ -68,7 +68,7 @@ def option_named(options: Sequence[Option], typed: str) -> Option:
 
 
 def choice_named(option: Option, typed: str) -> str:
-    """The choice of an option by its key or as players read it, however it is written; `Refused` if there is none."""
+    """The choice by its key or as players read it, however that is written; raises `Refused` if there is none."""
     words = {choice: option.words.get(choice, choice) for choice in option.choices}
     found = [choice for choice in words if typed == choice]
     found = found or [choice for choice, told in words.items() if _plain(typed) in (_plain(choice), _plain(told))]

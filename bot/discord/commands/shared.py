@@ -109,7 +109,7 @@ def nth_seat(table: Snapshot, typed: str) -> SeatInfo:
 
 
 def _seat_names(table: Snapshot, seat: int) -> tuple[str, str]:
-    """The name of who sits there, and that after the seat's number as it is suggested."""
+    """What the player there is called, and the same after the seat's number, as it is suggested."""
     name = clean(table.names[seat], 80)
     return name, f"{seat + 1}: {name}"
 

@@ -133,7 +133,7 @@ def prospect(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...]) -> 
     defender, attacker = seen.player_of(world_id), seen.players[seen.active]
     world = next((each for each in defender.worlds if each.id == world_id), None) if defender else None
     if defender is None or world is None:
-        return Outlook(0.0, 0.0)
+        return Outlook(0.0, 0.0, 0.0)
     near = defender.levels["JS"] <= attacker.levels["JS"]
     force = in_order([fleet_strength(fleet, leads(attacker, defender)) for fleet in fleets])
     return outcome_of(force, attacker, defender, world, world.fleets if near else defender.fleets)

@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.discord.texts import texts
 from rules.deadzone import GAME
+from rules.deadzone.model.state import Face
 from tests.bot.discord.club import Club, choose, entries, labels, lists, parts, shown_by, words
 from tests.deadzone.kit import Table, position
 
@@ -197,7 +198,7 @@ NEAR = {"B4-1": ["ssault Zombie Z1"], "B5-1": ["Advance", "and assault Zombie Z1
     ("command", "asked", "press"), [(["symbol"], ADDS, "Confirm"), ([], SURE, texts.YES)], ids=["adds", "sure"]
 )
 async def test_an_assault_is_confirmed_once(
-    opened: Open, cube: str, command: list[str], asked: str, press: str
+    opened: Open, cube: str, command: list[Face], asked: str, press: str
 ) -> None:
     """What is put into it confirms it; where there is nothing, “Sure?” does, with its odds. Never both, never none."""
     foe = f"Z1:stage-3z-zombie@{cube} Z2:stage-3z-zombie@H8-1"

@@ -125,7 +125,7 @@ async def test_orders_are_words_in_the_lobby_and_hold(opened: Open) -> None:
     club = await opened(None)
     await club.alice.slash(club.channel, "game new", game=GAME.key)
     panel = shown_by(await club.bob.click(club.card(), label="Options"))
-    form = await club.bob.click(panel, label="Join with salt and orders…")
+    form: Any = await club.bob.click(panel, label="Join with salt and orders…")
     lines = [part["component"] for part in form.modal["components"]]
     told = {line["custom_id"]: [option["label"] for option in line.get("options", ())] for line in lines}
     assert told["defence"] == ["ask me", "by itself", "never"]

@@ -139,7 +139,7 @@ async def test_settings_are_shown_suggested_and_refused(club: Club) -> None:
     assert [choice["name"] for choice in suggested] == ["America/New York"]
     assert "Time zone: **America/New York**" in await typed(club, club.alice, "settings", zone="America/New York")
     page = shown_by(await club.alice.slash(club.channel, "settings"))
-    form = await club.alice.click(page, label=settings_texts.ZONE_AND_HOURS)
+    form: Any = await club.alice.click(page, label=settings_texts.ZONE_AND_HOURS)
     assert form.modal["components"][0]["component"]["value"] == "America/New York"
     await typed(club, club.alice, "settings", zone="europe/berlin", quiet="22-8", every="8h")
     await club.restart()
