@@ -75,7 +75,7 @@ def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
     async def zones(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = current.strip().replace(" ", "_").casefold()
         found = [zone for zone in sorted(available_timezones()) if wanted in zone.casefold() and "/" in zone + "/"]
-        return [app_commands.Choice(name=zone.replace("_", " "), value=zone) for zone in found[:CHOICES]]
+        return [app_commands.Choice(name=say(zone.replace("_", " ")), value=zone) for zone in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="settings",
