@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.store.records import DICE, TYPED
-from rules.engine import Option, say
+from rules.engine import Option, Refused, say
 
 HOUSE_OPTIONS = (
     Option(
@@ -54,3 +56,29 @@ HOUSE_OPTIONS = (
         words={"renew": say("renewed in place"), "per-phase": say("posted anew in each phase")},
     ),
 )  # fmt: skip
+
+
+def option_named(options: Sequence[Option], typed: str) -> Option:
+    """The option of this key or title, however it is written; raises `Refused` if there is none."""
+    found = [option for option in options if _plain(typed) in (_plain(option.key), _plain(option.title))]
+    if not found:
+        known = ", ".join([option.title for option in options])
+        raise Refused("There is no option “{typed}”; there is {known}.", typed=typed, known=known)
+    return found[0]
+
+
+def choice_named(option: Option, typed: str) -> str:
+    """The choice by its key or as players read it, however that is written; raises `Refused` if there is none."""
+    words = {choice: option.words.get(choice, choice) for choice in option.choices}
+    found = [choice for choice in words if typed == choice]
+    found = found or [choice for choice, told in words.items() if _plain(typed) in (_plain(choice), _plain(told))]
+    if not found:
+        raise Refused(
+            "“{typed}” is not a choice for {title}; choose {known}.",
+            typed=typed, title=option.title, known=", ".join(words.values()),
+        )  # fmt: skip
+    return found[0]
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().replace("_", " ").replace("-", " ").split())

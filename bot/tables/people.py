@@ -217,7 +217,7 @@ def zone_named(value: str) -> str:
     found = {zone.casefold(): zone for zone in available_timezones()}.get(value.strip().replace(" ", "_").casefold())
     if found is None:
         raise Refused(
-            "There is no time zone “{value}”: type one such as Europe/Berlin, America/New_York or UTC.",
+            "There is no time zone “{value}”: type one such as Europe/Berlin, America/New York or UTC.",
             value=value[:QUOTED],
         )
     return ZoneInfo(found).key

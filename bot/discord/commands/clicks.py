@@ -14,7 +14,7 @@ from bot.discord.commands.panel_clicks import PanelClicks
 from bot.discord.commands.servers import see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import somebody
 from bot.discord.controls.components import page
-from bot.discord.controls.forms import SALT, SALT_LINE, Line, gives, move_lines, read_fields, typed
+from bot.discord.controls.forms import SALT, SALT_LINE, Line, gives, move_lines, typed
 from bot.discord.controls.ids import ControlId, nth, whole
 from bot.discord.controls.log_control import LogControl
 from bot.discord.controls.refused_forms import opener
@@ -138,12 +138,19 @@ class Clicks:
 
     async def _join(self, event: ComponentEvent) -> None:
         await wait_quietly(event.click)
-        orders = (await self.tables.queries.snapshot(event.table)).game.by_kind.get("orders")
-        given = read_fields(orders, event.typed) if orders and gives(orders, event.typed) else None
-        person = Person(event.person, event.click.user.display_name)
+        given, person = await self._orders(event), Person(event.person, event.click.user.display_name)
         await self.tables.lobby.join(event.table, person, event.typed.get(SALT), given, event.delivery)
         await self._follow(event)
         await tell(event.click, *seated(await self.tables.queries.snapshot(event.table)))
+
+    async def _orders(self, event: ComponentEvent) -> dict[str, Any] | None:
+        """The standing orders that somebody fills in before the game, as far as its table is one that has not begun."""
+        seen = await self.pages.seen(event.table, event.person)
+        orders = seen.table.game.by_kind.get("orders")
+        if orders is None or not gives(orders, event.typed):
+            return None
+        order = seen.before_the_game().read(orders, event.typed)
+        return {name: getattr(order, name) for name in order.field_names()}
 
     async def _follow(self, event: ComponentEvent) -> None:
         """Let a private copy of the card show what has become of the lobby; the card itself is edited by delivery."""
@@ -177,8 +184,10 @@ class Clicks:
         await use_habit(self.tables, event)
 
     async def _join_with(self, event: ComponentEvent) -> None:
-        orders = (await self.tables.queries.snapshot(event.table)).game.by_kind.get("orders")
-        lines = [SALT_LINE, *([replace(line, required=False) for line in move_lines(orders)] if orders else ())]
+        seen = await self.pages.seen(event.table, event.person)
+        orders = seen.table.game.by_kind.get("orders")
+        held = move_lines(orders, seen.before_the_game().offered) if orders else ()
+        lines = [SALT_LINE, *[replace(line, required=False) for line in held]]
         await ask(event.click, event.control.to("join", "form"), texts.JOIN, lines)
 
     async def _leave(self, event: ComponentEvent) -> None:

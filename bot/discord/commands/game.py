@@ -22,6 +22,7 @@ from bot.discord.texts.escape import plain
 from bot.discord.texts.people_texts import opened_in
 from bot.tables import Snapshot
 from bot.tables.errors import NOTHING_TO_LEAVE
+from bot.tables.options import option_named
 from rules.engine import Game, Refused, say
 
 CHOICES = 25
@@ -84,7 +85,7 @@ class GameCommands(app_commands.Group):
         """Free a seat that is held, for another player or to begin without; for whoever opened the table."""
         await wait(click)
         number = await table_here(self.tables, click)
-        held = nth_seat((await self.tables.queries.snapshot(number)).seats, seat)
+        held = nth_seat(await self.tables.queries.snapshot(number), seat)
         await self.tables.rematch.free_seat(number, person_of(click), held.person or "", delivery(click))
         await tell(click, lobby_texts.SEAT_FREED)
 
@@ -254,8 +255,11 @@ class GameCommands(app_commands.Group):
 
     @options.autocomplete("value")
     async def _value(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        chosen = [held for held in await self._known(click) if held.key == click.namespace.option]
-        told = [(in_words(held, value), value) for held in chosen for value in held.choices]
+        try:
+            held = option_named(await self._known(click), click.namespace.option or "")
+        except Refused:
+            return []
+        told = [(in_words(held, value), value) for value in held.choices]
         found = [(words, value) for words, value in told if current.casefold() in f"{value} {words}".casefold()]
         return [app_commands.Choice(name=words[:100], value=value) for words, value in found[:CHOICES]]
 

@@ -60,7 +60,7 @@ class GmCommands(app_commands.Group):
     async def replace(self, click: discord.Interaction, seat: str, player: discord.Member | None = None) -> None:
         """Give a seat to another player or to a computer."""
         table = await self._table(click)
-        taken = nth_seat((await self.tables.queries.snapshot(table)).seats, seat)
+        taken = nth_seat(await self.tables.queries.snapshot(table), seat)
         successor = somebody(player) if player else None
         await self.tables.moderation.replace(table, somebody(click.user), taken.seat, successor, delivery(click))
         await tell(click, texts.DONE)

@@ -75,7 +75,7 @@ def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
     async def zones(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = current.strip().replace(" ", "_").casefold()
         found = [zone for zone in sorted(available_timezones()) if wanted in zone.casefold() and "/" in zone + "/"]
-        return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
+        return [app_commands.Choice(name=say(zone.replace("_", " ")), value=zone) for zone in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="settings",
@@ -118,7 +118,8 @@ async def use_habit(tables: Tables, event: ComponentEvent) -> None:
     if key == HOURS and not event.sent:
         habits = await tables.people.habits_of(event.person, str(event.click.guild_id or ""))
         quiet = "-".join(map(str, habits.quiet)) if habits.quiet else "none"
-        lines = [Line("zone", settings_texts.ZONE, value=habits.zone), Line("quiet", settings_texts.QUIET, value=quiet)]
+        zone = habits.zone.replace("_", " ")
+        lines = [Line("zone", settings_texts.ZONE, value=zone), Line("quiet", settings_texts.QUIET, value=quiet)]
         await ask(event.click, event.control, settings_texts.ZONE_AND_HOURS, lines)
         return
     await wait(event.click)

@@ -137,7 +137,7 @@ class Typed:
         """A move of the question that is asked now, an act or a lookup."""
         await wait(click)
         seen = await self._seen(click)
-        given = self._meant(seen, move, given)
+        given = self.meant(seen, move, given)
         if issubclass(move, self.game.lookups):
             await show(click, await self.pages.look_up(seen, person_of(click), read_move(move, given)))
             return
@@ -235,44 +235,38 @@ class Typed:
     async def suggest(self, click: Click, move: type[Move], name: str, current: str) -> list[app_commands.Choice[str]]:
         """Values of a field that are legal now, with what the other fields hold; after a comma the next value."""
         seen = await self._seen(click)
-        held = [option for option in self._fitting(seen) if isinstance(option, move)]
         fields = {field.name: field for field in fields_of(move)}
-        for other in [field for field in fields if field != name]:
-            given = getattr(click.namespace, other, "")
-            if given and "," not in given:
-                held = [option for option in held if in_words(shown(getattr(option, other))) == in_words(given)]
+        given = {field: text for field in fields if isinstance(text := getattr(click.namespace, field, ""), str)}
         several = isinstance(seen.look.question, Pick | Order) and issubclass(move, self.game.moves)
         several = several or fields[name].kind == "list"
         before, comma, current = current.rpartition(",") if several else ("", "", current)
         taken = [part.strip() for part in before.split(",")]
         return [
             app_commands.Choice(name=clean(before + comma + label, OPTION), value=f"{before}{comma}{value}"[:OPTION])
-            for value, label in self._known(seen, move, name, held).items()
+            for value, label in self.known(seen, move, name, given).items()
             if value not in taken and in_words(current) in in_words(f"{label} {value}")
         ][:CHOICES]
 
-    def _known(self, seen: PanelContext, move: type[Move], name: str, held: Sequence[Move]) -> dict[str, str]:
-        """The values of a field with their words: what a move may be now, what a player's act or a lookup allows."""
+    def known(
+        self, seen: PanelContext, move: type[Move], name: str, given: Mapping[str, str] | None = None
+    ) -> dict[str, str]:
+        """The values of a field with their words: what a move may be now, what a player's act or a lookup allows.
+
+        What is `given` for other fields narrows that, as far as it is one value each.
+        """
+        held = [option for option in self._fitting(seen) if isinstance(option, move)]
+        for other, text in (given or {}).items():
+            if text and "," not in text and other != name:
+                key = seen.meant(text, _values(held, other, seen), other)
+                held = [option for option in held if shown(getattr(option, other)) == key]
         free = issubclass(move, self.game.lookups if seen.look.seat is None else (*self.game.acts, *self.game.lookups))
         return {**(seen.offered(move, name) if free else {}), **_values(held, name, seen)}
 
-    def _meant(self, seen: PanelContext, move: type[Move], given: Mapping[str, str]) -> dict[str, str]:
-        """What was typed, with values in place of what those are called, as far as they are legal now.
-
-        Raises `Refused`, with the words that there are, for none of an act's or a lookup's few and fixed values.
-        """
-        held = [option for option in self._fitting(seen) if isinstance(option, move)]
-        free = issubclass(move, (*self.game.acts, *self.game.lookups))
-        fixed = {field.name for field in fields_of(move) if free and field.offered and field.kind != "list"}
-        read = {}
-        for name, text in given.items():
-            values = self._known(seen, move, name, held)
-            whole = seen.meant(text, values, name)
-            parts = [seen.meant(part.strip(), values, name) for part in text.split(",")]
-            read[name] = whole if whole in values else ",".join(parts)
-            if name in fixed and values and text.strip() and read[name] not in values:
-                raise Refused(texts.not_a_choice(name, text, [*values.values()]))
-        return read
+    def meant(self, seen: PanelContext, move: type[Move], given: Mapping[str, str]) -> dict[str, str]:
+        """What was typed, with values in place of what those are called, as far as they are legal now."""
+        return seen.understood(
+            move, given, lambda name: self.known(seen, move, name, given) or self.known(seen, move, name)
+        )
 
     def _fitting(self, seen: PanelContext) -> tuple[Move, ...]:
         """What this player may answer now, and the acts that fit now."""
@@ -297,7 +291,8 @@ def _values(options: Sequence[Move], name: str, seen: PanelContext) -> dict[str,
 
 
 def _called(value: str, name: str, moves: Sequence[Move], seen: PanelContext) -> str:
-    only = seen.named(value, name) == value and len(moves) == 1
+    fixed = any(field.name == name and field.offered for field in fields_of(moves[0].__class__))
+    only = seen.named(value, name) == value and len(moves) == 1 and not fixed
     return titled(value, clean(seen.label(moves[0]), 80)) if only else seen.called(value, name)
 
 

@@ -10,7 +10,7 @@ from bot.discord.commands.component_event import ComponentEvent, Handler
 from bot.discord.controls.choices import shelves
 from bot.discord.controls.components import RED, button, page, rows
 from bot.discord.controls.fields import shown, title_of
-from bot.discord.controls.forms import Line, move_lines, read_move
+from bot.discord.controls.forms import Line, move_lines
 from bot.discord.controls.ids import nth, whole
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Page, ask, keep_form, show, wait
@@ -347,7 +347,7 @@ class PanelClicks:
             return
         await wait(event.click)
         try:
-            asked = read_move(lookup, event.typed)
+            asked = seen.read(lookup, event.typed)
             await show(event.click, await self.pages.look_up(seen, event.person, asked, in_panel=True))
         except Refused as refusal:
             await self._show(event, self._refused(event, refusal, Screen(menu="lookups")))
@@ -368,9 +368,8 @@ class PanelClicks:
             # A form has a button of its own to send it; what is one click away is asked twice.
             if not lines and not event.first.endswith(".yes"):
                 return Screen(menu=f"sure.{chosen}"), seen
-            shown = await self.tables.play.act(
-                event.table, event.person, seen.spelled(read_move(act, event.typed)), event.delivery
-            )
+            typed = seen.read(act, event.typed)
+            shown = await self.tables.play.act(event.table, event.person, typed, event.delivery)
             return await self._after(event, Screen(texts.NOTED), shown)
 
         await self._try(event, do)

@@ -12,7 +12,7 @@ from bot.discord.commands.history import history_commands
 from bot.discord.commands.shared import careful, plain_command, table_here
 from bot.discord.commands.votes import vote_commands
 from bot.discord.commands.why import why_command
-from bot.discord.controls.fields import title_of
+from bot.discord.controls.fields import in_words, title_of
 from bot.discord.controls.forms import move_lines
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.now import help_page
@@ -22,7 +22,7 @@ from bot.discord.texts import texts, why_texts
 from bot.rulebook import phase_title, rules_of
 from rules.engine import Game, Refused, say
 
-CHOICES = 25
+CHOICES, TITLE = 25, 100
 
 
 def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any]]:
@@ -83,7 +83,10 @@ def rules_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def rules(click: discord.Interaction, topic: str = "") -> None:
         await wait(click)
-        await show(click, await pages.rules(await table_here(pages.tables, click), person_of(click), topic))
+        table = await table_here(pages.tables, click)
+        known = topics((await pages.tables.queries.snapshot(table)).game) if topic else []
+        meant = {in_words(title[:TITLE]): value for title, value in known}.get(in_words(topic), topic)
+        await show(click, await pages.rules(table, person_of(click), meant))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
@@ -92,7 +95,7 @@ def rules_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
             return []
         known = topics(game)
         found = [(title, topic) for title, topic in known if current.casefold() in f"{topic} {title}".casefold()]
-        return [app_commands.Choice(name=title[:100], value=topic) for title, topic in found[:CHOICES]]
+        return [app_commands.Choice(name=title[:TITLE], value=topic) for title, topic in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="rules", description=say("Look up the numbered rules of this game"), callback=rules

@@ -6,7 +6,7 @@ import functools
 import inspect
 import logging
 import re
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
 import discord
@@ -18,7 +18,7 @@ from bot.discord.delivery.arrivals import Arrivals
 from bot.discord.pages.replies import Click, guarded, table_meant
 from bot.discord.texts import texts
 from bot.discord.texts.escape import clean
-from bot.tables import Person, SeatInfo, Tables
+from bot.tables import Person, SeatInfo, Snapshot, Tables
 from rules.engine import Refused, say
 
 log = logging.getLogger("arbiter.discord")
@@ -97,12 +97,21 @@ async def table_here(tables: Tables, click: Click) -> int:
     return table
 
 
-def nth_seat(seats: Sequence[SeatInfo], typed: str) -> SeatInfo:
-    """The seat with this number, from 1; raises `Refused` if there is none."""
+def nth_seat(table: Snapshot, typed: str) -> SeatInfo:
+    """The seat with this number, from 1, or with this player's name, or both; raises `Refused` if there is none."""
+    seats, wanted = table.seats, typed.strip().casefold()
     number = whole(typed)
-    if number is None or not 1 <= number <= len(seats):
+    named = [seat for seat in seats if wanted in (called.casefold() for called in _seat_names(table, seat.seat))]
+    found = named if number is None else seats[number - 1 : number] if number else ()
+    if len(found) != 1:
         raise Refused(texts.MISSING_SEAT)
-    return seats[number - 1]
+    return found[0]
+
+
+def _seat_names(table: Snapshot, seat: int) -> tuple[str, str]:
+    """What the player there is called, and the same after the seat's number, as it is suggested."""
+    name = clean(table.names[seat], 80)
+    return name, f"{seat + 1}: {name}"
 
 
 async def suggest_seats(
@@ -114,7 +123,7 @@ async def suggest_seats(
     except Refused:
         return []
     chosen = [seat.seat for seat in shot.seats if seat.held or not held]
-    named = [(f"{seat + 1}: {clean(shot.names[seat], 80)}", str(seat + 1)) for seat in chosen]
+    named = [(_seat_names(shot, seat)[1], str(seat + 1)) for seat in chosen]
     return [
         app_commands.Choice(name=name, value=value) for name, value in named if current.casefold() in name.casefold()
     ]

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.shared import careful, delivery, table_here
+from bot.discord.controls.fields import in_words
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import person_of, tell, wait
 from bot.discord.texts import vote_texts
@@ -54,21 +55,25 @@ def undo_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     async def undo(click: discord.Interaction, to: str = LAST) -> None:
         await wait(click)
         table = await table_here(tables, click)
+        if to not in (LAST, TURN):
+            to = {in_words(told): value for told, value in await known(click, table)}.get(in_words(to), to)
         line = to if to in (LAST, TURN) else str(await tables.history.reveal(table, to))
         done = await tables.undo.ask(table, person_of(click), delivery(click), line)
         await tell(click, vote_texts.undone(done.what, done.waiting))
 
+    async def known(click: discord.Interaction, table: int) -> list[tuple[str, str]]:
+        """To where one can go back, as it is told and as it is sent."""
+        lines = await tables.undo.targets(table, person_of(click), CHOICES - 2)
+        told = [clean(vote_texts.back_to(line.text), LABEL) for line in lines]
+        values = await tables.history.hide(table, [line.id for line in lines])
+        return [(vote_texts.LAST_ANSWER, LAST), (vote_texts.TURN_START, TURN), *zip(told, values, strict=True)]
+
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            table = await table_here(tables, click)
-            lines = await tables.undo.targets(table, person_of(click), CHOICES - 2)
-            values = await tables.history.hide(table, [line.id for line in lines])
+            points = await known(click, await table_here(tables, click))
         except Refused:
             return []
-        known = [(vote_texts.LAST_ANSWER, LAST), (vote_texts.TURN_START, TURN)]
-        told = [clean(vote_texts.back_to(line.text), LABEL) for line in lines]
-        known += zip(told, values, strict=True)
-        found = [(name, value) for name, value in known if current.casefold() in name.casefold()]
+        found = [(name, value) for name, value in points if current.casefold() in name.casefold()]
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.shared import careful, table_here
+from bot.discord.controls.fields import in_words
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import person_of, show, wait
 from bot.discord.texts import why_texts
@@ -25,7 +26,9 @@ def why_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     async def why(click: discord.Interaction, line: str = "") -> None:
         await wait(click)
         table, person = await table_here(pages.tables, click), person_of(click)
-        await show(click, await (pages.why.line(table, person, line) if line else pages.why.latest(table, person)))
+        known = await pages.tables.why.latest(table, person, 4 * CHOICES) if line else []
+        meant = {in_words(clean(told.text, LABEL)): shown for shown, told in reversed(known)}.get(in_words(line), line)
+        await show(click, await (pages.why.line(table, person, meant) if line else pages.why.latest(table, person)))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.discord.controls.components import choice
-from bot.discord.controls.fields import Field, fields_of, name_in_words, shown
+from bot.discord.controls.fields import Field, fields_of, name_in_words, shown, spaced
 from bot.discord.controls.ids import ControlId
 from bot.discord.texts import lobby_texts, texts
 from bot.discord.texts.escape import clean
@@ -37,31 +37,35 @@ class Line:
     @classmethod
     def of(cls, field: Field, offered: Mapping[str, str]) -> Line:
         """The line for a field of a move; `offered` is what makes sense there, to be typed when it is too much."""
-        value = "" if field.required else _default(field)
         fits = field.kind != "list" and len(offered) <= CHOICES
         fixed = {choice: offered.get(choice, field.called(choice)) for choice in field.offered}
         choices = fixed or (offered if fits else {})
-        return cls(field.name, name_in_words(field.name), field.note, value, tuple(choices.items()), field.required)
+        return cls(
+            field.name, name_in_words(field.name), field.note, _unsaid(field), tuple(choices.items()), field.required
+        )
 
 
 SALT_LINE = Line(SALT, lobby_texts.SALT, lobby_texts.SALT_NOTE)
 
 
-def _default(field: Field) -> str:
+def _unsaid(field: Field) -> str:
+    """What stands in a field's line before anybody has filled it in."""
+    if field.required:
+        return ""
     if field.kind == "list":
         return ", ".join([shown(item) for item in field.default or ()])
     return "" if field.default is None else shown(field.default)
 
 
 def form(control: ControlId, title: str, lines: Sequence[Line], text: Mapping[str, str]) -> ui.Modal:
-    """A form that answers to this control; what five lines do not hold is typed into the last as `name: value`.
+    """A form that answers to this control; what five lines do not hold is typed into the last as `Title: value`.
 
     `text` stands in the lines of these names in place of what they hold otherwise.
     """
     modal = ui.Modal(title=clean(title, TITLE), custom_id=str(control))
     if len(lines) > ROWS:
         rest = lines[ROWS - 1 :]
-        filled = "\n".join([f"{line.name}: {line.value}" for line in rest])
+        filled = "\n".join([f"{line.title}: {dict(line.choices).get(line.value, line.value)}" for line in rest])
         note = "; ".join([line.note for line in rest])
         lines = [*lines[: ROWS - 1], Line(REST, texts.MORE_FIELDS, note, filled, long=True)]
     for line in [replace(line, value=text.get(line.name, line.value)) for line in lines]:
@@ -123,12 +127,11 @@ def move_lines(move: type[Move], offered: Offered = lambda move, name: {}) -> li
 
 
 def gives(move: type[Move], given: Mapping[str, str]) -> bool:
-    """Whether a form where a move may be left out gives it: a field that it needs, or anything where it needs none."""
-    needed = [field.name for field in fields_of(move) if field.required]
-    if needed:
-        return any(given.get(name) for name in needed)
-    known = {field.name for field in fields_of(move)}
-    return any(text or name not in known for name, text in given.items() if name != SALT)
+    """Whether a form where a move may be left out gives it: anything but what stood there where it needs a field."""
+    fields = fields_of(move)
+    needs = any(field.required for field in fields)
+    unsaid = {field.name: _unsaid(field) if needs else "" for field in fields}
+    return any(name not in unsaid or text != unsaid[name] for name, text in given.items() if name != SALT)
 
 
 def read_move(move: type[Move], given: Mapping[str, str]) -> Move:
@@ -140,7 +143,7 @@ def read_fields(move: type[Move], given: Mapping[str, str]) -> dict[str, Any]:
     """The fields that were typed, as values; raises `Refused` also for what is none of them."""
     known = {field.name: field for field in fields_of(move)}
     if unknown := [name for name in given if name not in known and name != SALT]:
-        raise Refused(texts.unknown_lines(unknown, [*known]))
+        raise Refused(texts.unknown_lines([*map(spaced, unknown)], [*map(name_in_words, known)]))
     values = {name: known[name].read(text) for name, text in given.items() if text and name != SALT}
     missing = [name for name, field in known.items() if field.required and name not in values]
     if missing:

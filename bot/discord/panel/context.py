@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from bot.discord.controls.fields import Field, fields_of, in_words
+from bot.discord.controls.forms import read_move
 from bot.discord.controls.ids import ControlId
+from bot.discord.texts import texts
 from bot.tables import PlayerSnapshot, Snapshot
 from bot.tables.commands.saved_lists import SavedList
-from rules.engine import Choose, Move, Question, say
+from bot.tables.commands.seat_orders import outset
+from rules.engine import Choose, Move, Question, Refused, say
 
+DOT = " · "
+"""What parts a code that stands on the board from its words."""
 _CODE = re.compile("[A-Z0-9]")
 
 
 def titled(value: str, words: str) -> str:
     """A value in these words, else in its own; a code that stands on the board, such as D4, comes before them."""
     if _CODE.search(value):
-        return f"{value} · {words}" if words else value
+        return f"{value}{DOT}{words}" if words else value
     return words or say(value.replace("_", " "))
 
 
@@ -98,6 +103,13 @@ class PanelContext:
         """The ids of this question's controls."""
         return ControlId(self.table.id, "panel", "", self.look.seat, self.look.question_id, self.look.revision)
 
+    def before_the_game(self) -> PanelContext:
+        """The same in a lobby as a seat will see it when the game begins with what is agreed now."""
+        game = self.table.game
+        names = (*self.look.names, *[""] * game.seats[1])[: game.seats[1]]
+        view = game.view(outset(game, self.table.options), 0)
+        return replace(self, look=replace(self.look, view=view, names=names))
+
     def label(self, move: Move) -> str:
         """One choice in words."""
         return self.table.game.narrate.label(move, self.look.view, self.look.names)
@@ -112,12 +124,12 @@ class PanelContext:
         return name if field in self.table.game.opaque else titled(value, name if name != value else "")
 
     def meant(self, text: str, values: Mapping[str, str], field: str) -> str:
-        """The value that was typed itself, or that is called so, or whose words begin so and no other's do.
+        """The value that was typed, also as the code before its words, or that is called so, or begins so alone.
 
         What could be none or several stays as it is.
         """
-        wanted = in_words(text)
-        found = [value for value in values if in_words(value) == wanted]
+        wanted, code = in_words(text), in_words(text.partition(DOT)[0])
+        found = [value for value in values if in_words(value) in (wanted, code)]
         called = {value: {*map(in_words, (self.named(value, field), title))} for value, title in values.items()}
         found = found or [value for value, words in called.items() if wanted in words]
         found = found or [value for value, words in called.items() if any(one.startswith(wanted) for one in words)]
@@ -135,6 +147,33 @@ class PanelContext:
         if field:
             return {value: self._in_words(value, field) for value in known or field.offered}
         return {value: self.called(value, name) for value in known}
+
+    def in_keys(self, text: str, values: Mapping[str, str], field: str) -> str:
+        """What was typed, with values in place of what those are called, also of several between commas."""
+        whole = self.meant(text, values, field)
+        if not values or whole in values:
+            return whole
+        return ",".join([self.meant(part.strip(), values, field) for part in text.split(",")])
+
+    def understood(
+        self, move: type[Move], given: Mapping[str, str], known: Callable[[str], Mapping[str, str]]
+    ) -> dict[str, str]:
+        """What was typed for the fields of a move in this way; `known` gives the values of a field with their words.
+
+        Raises `Refused`, with the words that there are, for none of the few and fixed values of an act or a lookup.
+        """
+        read, free = dict(given), issubclass(move, (*self.table.game.acts, *self.table.game.lookups))
+        for field in [field for field in fields_of(move) if field.name in given]:
+            name, values = field.name, known(field.name)
+            read[name] = self.in_keys(given[name], values, name)
+            fixed = free and field.offered and field.kind != "list"
+            if fixed and values and given[name].strip() and read[name] not in values:
+                raise Refused(texts.not_a_choice(name, given[name], [*values.values()]))
+        return read
+
+    def read(self, move: type[Move], given: Mapping[str, str]) -> Move:
+        """The act or the lookup that a form was filled in with; raises `Refused` if a field does not fit."""
+        return self.spelled(read_move(move, self.understood(move, given, lambda name: self.offered(move, name))))
 
     def _in_words(self, value: str, field: Field) -> str:
         words = self.named(value, field.name)
@@ -158,9 +197,8 @@ class PanelContext:
 
     def odds(self, question: Question, move: Move) -> str:
         """What a move that cannot be taken back is likely to bring, where the game knows."""
-        game = self.table.game
-        told = isinstance(question, Choose) and isinstance(move, game.confirm)
-        return (game.odds(self.look.view, question, move) or "") if told else ""
+        told = isinstance(question, Choose) and self.is_grave(move)
+        return (self.table.game.odds(self.look.view, question, move) or "") if told else ""
 
     def keyed(self, keys: Sequence[str]) -> list[Move]:
         """The options that a draft names; unknown keys are left out."""

@@ -39,7 +39,7 @@ def habits(zone: str, quiet: tuple[int, int] | None, where: str, every: str) -> 
     calm = say("from {begins}:00 to {ends}:00", begins=quiet[0], ends=quiet[1]) if quiet else say("none")
     told = say("never") if where == "none" else f"{WHERE_REMINDED[where]}, {EVERY_TOLD[every]}"
     line = "### Your settings\nTime zone: **{zone}**\nQuiet hours: **{quiet}**\nReminders: **{reminders}**"
-    return say(line, zone=zone, quiet=calm, reminders=told)
+    return say(line, zone=zone.replace("_", " "), quiet=calm, reminders=told)
 
 
 def pictures_on(on: bool) -> str:

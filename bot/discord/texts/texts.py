@@ -120,13 +120,18 @@ def error(reference: str) -> str:
 def not_a_choice(field: str, given: str, choices: Sequence[str]) -> str:
     """A typed word that is no choice."""
     line = "“{given}” is not a choice for {field}; choose {choices}."
-    return say(line, given=given, field=say(field), choices=", ".join(choices))
+    return say(line, given=given, field=_spaced(field), choices=", ".join(choices))
 
 
 def not_a_number(field: str, given: str) -> str:
     """Text where a number belongs."""
     line = "“{given}” is not a whole number, or is too long: type one for {field}."
-    return say(line, given=given[:40], field=say(field))
+    return say(line, given=given[:40], field=_spaced(field))
+
+
+def _spaced(field: str) -> str:
+    """The name of a field in a sentence."""
+    return say(field.replace("_", " "))
 
 
 def chosen(names: Sequence[str], low: int, most: int | None, more: int = 0) -> str:
@@ -327,7 +332,7 @@ def number_range(low: int, high: int) -> str:
 
 def missing_field(name: str) -> str:
     """A field that must be given was left empty."""
-    return say("Fill in {field}, please.", field=say(name.replace("_", " ")))
+    return say("Fill in {field}, please.", field=_spaced(name))
 
 
 def planned(count: int, *, marked: bool = False) -> str:
@@ -367,4 +372,4 @@ def unknown_lines(unknown: Sequence[str], known: Sequence[str]) -> str:
 
 def uneven(field: str, count: int) -> str:
     """Lists of different lengths."""
-    return say("{field} needs one value or {count}, with commas between them.", field=say(field), count=count)
+    return say("{field} needs one value or {count}, with commas between them.", field=_spaced(field), count=count)

@@ -17,15 +17,18 @@ from sqlalchemy import Row
 from bot.tables.loaded import told_apart
 from bot.tables.names import FORMER
 
-HANDED_OVER = (
-    re.compile(r"(?P<old>.+) has left; (?P<new>.+) plays on in that seat\."),
-    re.compile(r"(?P<old>.+)'s seat goes to (?P<new>.+)\."),
-    re.compile(r".+ gave (?P<old>.+)'s seat to (?P<new>.+)\."),
-    re.compile(r"(?P<new>.+) takes (?P<old>.+)'s seat\."),
-    re.compile(r"(?P<new>.+) is back and takes the seat of (?P<old>.+)\."),
-    re.compile(r".+ gave the seat of (?P<old>.+) to (?P<new>.+)\."),
+SENTENCES = (
+    r"(?P<old>.+) has left; (?P<new>.+) plays on in that seat\.",
+    r"(?P<old>.+)'s seat goes to (?P<new>.+?)\.",
+    r".+ gave (?P<old>.+)'s seat to (?P<new>.+?)\.",
+    r"(?P<new>.+) takes (?P<old>.+)'s seat\.",
+    r"(?P<new>.+) is back and takes the seat of (?P<old>.+?)\.",
+    r".+ gave the seat of (?P<old>.+) to (?P<new>.+?)\.",
 )
 """How it is told that a seat changes hands; the last as releases before 0.3.0 told it."""
+DICE_GONE = r"(?: The answer for which .+ threw .+ is gone\.)?"
+"""What stands behind it where dice were typed for an answer of that seat."""
+HANDED_OVER = tuple([re.compile(sentence + DICE_GONE) for sentence in SENTENCES])
 COMPUTERS = re.compile(r"Computer \d+")
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Executable, insert, update
@@ -14,14 +12,16 @@ from bot.store.schema import invites, tables
 from bot.tables import dice
 from bot.tables.commands.blocking import NO_INVITING, NO_JOINING, apart
 from bot.tables.commands.opening import open_table, seat_rows
+from bot.tables.commands.seat_orders import orders_act, put_in_force, tell_dropped
 from bot.tables.errors import NOTHING_TO_LEAVE
 from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
 from bot.tables.loaded import COMPUTER, PERSON, LoadedTable, computer
+from bot.tables.options import choice_named, option_named
 from bot.tables.schemas import Person
 from bot.tables.table import Table, TableAccess, dumped
 from bot.tables.unit_of_work import Before, UnitOfWork, collect, together
 from bot.tables.upkeep.ticking import stand_in
-from rules.engine import Game, Match, Move, Refused, Stamp, say
+from rules.engine import Match, Refused, Stamp, say
 
 LONGEST_SALT = 100
 NOT_READY = (
@@ -121,24 +121,15 @@ class Lobby(TableAccess):
             await save(table, live, interaction)
 
     async def set_option(self, number: int, by: str, key: str, value: str, interaction: str) -> None:
-        """Choose an option of the game, or one that every table has."""
+        """Choose an option of the game, or one that every table has; both by their keys or their words."""
         table = self._table(number)
         async with table.opened() as live:
             if (await table.services.receipt(interaction))[0]:
                 return
             in_lobby(live)
             only_host(live, by)
-            option = next((option for option in live.options() if option.key == key), None)
-            if option is None:
-                known = ", ".join([held.key for held in live.options()])
-                raise Refused("There is no option “{key}”; there is {known}.", key=key, known=known)
-            if value not in option.choices:
-                raise Refused(
-                    "“{value}” is not a choice for {title}; choose {known}.",
-                    value=value,
-                    title=option.title,
-                    known=", ".join(option.choices),
-                )
+            option = option_named(live.options(), key)
+            key, value = option.key, choice_named(option, value)
             check_use(live, key, value)
             live.row.options[key] = value
             await save(table, live, interaction)
@@ -278,7 +269,7 @@ async def _sit_down(
     await _see_that_may_sit(table, live, person)
     if salt and len(salt) > LONGEST_SALT:
         raise Refused("Your salt is too long; type up to {most} characters, or leave it out.", most=LONGEST_SALT)
-    chosen = orders_act(live.game, orders) if orders is not None else None
+    chosen = orders_act(live, orders) if orders is not None else None
     chair = SeatRow(len(live.seats), PERSON, person.id, person.name, salt or interaction)
     chair.orders = chosen.json if chosen else None
     if seat is None:
@@ -343,18 +334,6 @@ def _see_room(live: LoadedTable) -> None:
         raise Refused("All {seats} seats of {game} are taken.", seats=live.game.seats[1], game=live.game.title)
 
 
-def orders_act(game: Game[Any, Any], orders: Mapping[str, Any]) -> Move:
-    """Standing orders as the game's act, or `Refused`."""
-    kind = next((act.kind for act in game.acts if act.__name__ == "Orders"), None)
-    if kind is None:
-        raise Refused("{game} has no standing orders; join without them.", game=game.title)
-    move = game.read_move({"move": kind, **orders})
-    state = game.start(game.seats[0])
-    state.hold_no_facts()
-    game.act(state, 0, move)  # who types them is told now what is wrong with them, not the host at the start
-    return move
-
-
 def remove_seat(live: LoadedTable, seat: int) -> None:
     """Take a seat away; those behind it move up."""
     del live.seats[seat]
@@ -376,19 +355,17 @@ async def _start(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
     before = Before(0, None, frozenset())
     work.say(dice.fixed(live), of_play=False)
     with table.guarded(live):
-        _begin(table, live, work)
+        dropped = _begin(table, live, work)
         collect(work, before, None, anew=True)
+        tell_dropped(work, dropped)
     await table.finish(work, before)
 
 
-def _begin(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
-    """Set the game up and put every seat's standing orders in force."""
+def _begin(table: Table, live: LoadedTable, work: UnitOfWork) -> list[tuple[SeatRow, str]]:
+    """Set the game up and put every seat's standing orders in force; return those that do not fit."""
     stamp = Stamp(None, None, work.now)
     live.match = match = Match.begin(live.game, len(live.seats), live.game_options(), table.dice(live), stamp=stamp)
     live.row.status = "running"
-    for seat in live.seats:
-        if seat.orders is not None and match.asked is not None:
-            order = live.game.read_move(json.loads(seat.orders))
-            with suppress(Refused):  # other options may leave no room for them: the usual ones hold then
-                match.act(seat.seat, order, Stamp(seat.person, None, work.now))
+    dropped = put_in_force(live, match, work.now) if match.asked is not None else []
     stand_in(live, match, work.now)
+    return dropped

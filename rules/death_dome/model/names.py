@@ -213,7 +213,10 @@ def power_name(card: str) -> str:
 def power_words(card: str) -> str:
     """`Jail Riot (3): choose a jail: every unit in it returns to its own base.`"""
     power: Power = POWERS[card]
-    return say("{card}: {does}", card=power_name(card), does=power.text) if power.ability else power_name(card)
+    if not power.ability:
+        return power_name(card)
+    does = power.text.replace(f"has {power.ability}", ABILITY_WORDS.get(power.ability, ""))
+    return say("{card}: {does}", card=power_name(card), does=does)
 
 
 def powers_listed(cards: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from rules.death_dome.model.cards import CHARACTERS, ITEMS, POWERS, PUNCH
 from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
     DECKS,
+    POLICIES,
     RATING_NAMES,
     character_words,
     item_words,
@@ -21,9 +22,7 @@ CARDS = ("card", "item", "weapon", "bug", "character")
 """Fields that hold cards: some of those are called like squares."""
 PLAIN = {
     **RATING_NAMES,
-    "ask": say("ask"),
-    "auto": say("auto"),
-    "never": say("never"),
+    **POLICIES,
     "pass": say("pass"),
     "capture": say("capture"),
     "attack": say("attack"),

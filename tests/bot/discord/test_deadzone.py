@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.discord.texts import texts
 from rules.deadzone import GAME
+from rules.deadzone.model.state import Face
 from tests.bot.discord.club import Club, choose, entries, labels, lists, parts, shown_by, words
 from tests.deadzone.kit import Table, position
 
@@ -127,13 +128,18 @@ async def test_the_other_side_is_asked_once_for_an_attack(opened: Open, rifle: T
 SURE, ADDS = "this cannot be taken back. Sure?", "What do you add before the dice are rolled?"
 
 
-async def shoot(club: Club, panel: Any) -> None:
-    """Choose the shot at the zombie near by, from a list or by a button."""
+async def attack(club: Club, panel: Any, told: str) -> None:
+    """Choose the attack with these words, from a list or by a button."""
     for number in range(len(lists(panel))):
-        if line := next((line for line in entries(panel, number) if "hoot Zombie Z1" in line), ""):
+        if line := next((line for line in entries(panel, number) if told in line), ""):
             await choose(club.alice, panel, line, number=number)
             return
-    await club.alice.click(panel, label=next(label for label in labels(panel) if "hoot Zombie Z1" in label))
+    await club.alice.click(panel, label=next(label for label in labels(panel) if told in label))
+
+
+async def shoot(club: Club, panel: Any) -> None:
+    """Choose the shot at the zombie near by."""
+    await attack(club, panel, "hoot Zombie Z1")
 
 
 async def before_the_shot(club: Club, *, leading: bool) -> Any:
@@ -181,6 +187,31 @@ async def test_a_standing_order_against_questions_brings_the_confirmation_back(o
     panel = await before_the_shot(club, leading=True)
     await shoot(club, panel)
     assert SURE in words(panel)
+
+
+NEAR = {"B4-1": ["ssault Zombie Z1"], "B5-1": ["Advance", "and assault Zombie Z1"]}
+"""Where the zombie stands, and what leads to an Assault on it: one where one is, or a way into its cube."""
+
+
+@pytest.mark.parametrize("cube", NEAR)
+@pytest.mark.parametrize(
+    ("command", "asked", "press"), [(["symbol"], ADDS, "Confirm"), ([], SURE, texts.YES)], ids=["adds", "sure"]
+)
+async def test_an_assault_is_confirmed_once(
+    opened: Open, cube: str, command: list[Face], asked: str, press: str
+) -> None:
+    """What is put into it confirms it; where there is nothing, “Sure?” does, with its odds. Never both, never none."""
+    foe = f"Z1:stage-3z-zombie@{cube} Z2:stage-3z-zombie@H8-1"
+    club = await opened(position(f"E1:enforcer-troop/laser-rifle@B4-1 / {foe}", command=command))
+    await typed(club, club.alice, "activate", model="E1")
+    panel = await club.panel(club.alice)
+    for line in NEAR[cube]:
+        await attack(club, panel, line)
+    assert [line for line in (SURE, ADDS) if line in words(panel)] == [asked]
+    assert asked == ADDS or "killed" in words(panel)
+    await club.alice.click(panel, label=press)
+    assert "E1 assaults Zombie Z1" in words(club.card())
+    assert not [line for line in (SURE, ADDS) if line in words(panel)]
 
 
 async def test_what_lies_face_down_is_known_to_who_looked(opened: Open, rifle: Table) -> None:

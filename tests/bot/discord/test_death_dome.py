@@ -120,20 +120,21 @@ async def test_options_that_do_not_go_together_are_told_at_the_start(opened: Ope
     assert "is in the store" in words(club.card())
 
 
-async def test_orders_that_the_game_refuses_are_refused_when_joining(opened: Open) -> None:
-    """Who types them is told at once and has no seat; the host can start with others."""
+async def test_orders_are_words_in_the_lobby_and_hold(opened: Open) -> None:
+    """They were “auto” and “ask”; only rounds that can still be played are listed."""
     club = await opened(None)
     await club.alice.slash(club.channel, "game new", game=GAME.key)
     panel = shown_by(await club.bob.click(club.card(), label="Options"))
-    form = await club.bob.click(panel, label="Join with salt and orders…")
-    refused = shown_by(await club.bob.submit_modal(form, {"until": "-1", "defence": ["auto"]}))
-    assert "-1" in words(refused)
-    assert "Bob" not in words(club.card())
-    form = await club.bob.click(panel, label="Join with salt and orders…")
+    form: Any = await club.bob.click(panel, label="Join with salt and orders…")
+    lines = [part["component"] for part in form.modal["components"]]
+    told = {line["custom_id"]: [option["label"] for option in line.get("options", ())] for line in lines}
+    assert told["defence"] == ["ask me", "by itself", "never"]
+    assert told["until"][:2] == ["0 · until you change it", "1"]
     await club.bob.submit_modal(form, {"defence": ["auto"]})
     await club.alice.click(club.card(), label="Join")
     await club.alice.click(club.card(), label="Start")
     assert "is in the store" in words(club.card())
+    assert "by itself" in words(shown_by(await club.bob.slash(club.channel, "look")))
 
 
 # -- the store ---------------------------------------------------------------------------------------------------------

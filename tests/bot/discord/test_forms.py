@@ -175,7 +175,7 @@ DEALS = {
     "galactic": (
         {"want": "2 fleet and leader", "want_credits": "3", "promise": "peace"},
         {"to": "P2", "give": "fleet, fleet, leader", "give_credits": "3", "want": "",
-         "rest": "want_credits: 0\npromise: "},
+         "rest": "Want credits: 0\nPromise: "},
     ),
 }  # fmt: skip
 

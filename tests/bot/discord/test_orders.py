@@ -128,3 +128,73 @@ async def test_values_are_words(hall: Club) -> None:
     assert "Done." in words(panel)
     await hall.env.settle()
     assert "Spy" in words(hall.card())
+
+
+DROPPED = "“Standing orders” from the lobby was dropped as the game began; /orders sets it anew."
+WHY = "Standing orders cannot end in round 2: write a round from 3 to 9999"
+
+
+@pytest.fixture
+async def lobby(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
+    """Alice's lobby of Galactic Supremacy, whose head start lets the game begin in the third round."""
+    game = find_game("galactic-supremacy")
+
+    def setup(seats: int, options: Any) -> Any:
+        begun = galaxy(TEXT)
+        begun.phase, begun.round = "command", 3 if options["head_start"] == "yes" else 1
+        return begun
+
+    known: Any = KNOWN
+    monkeypatch.setitem(known, game.key, replace(game, setup=setup))
+    await club.restart()
+    await club.alice.slash(club.channel, "game new", game=game.key)
+    await club.alice.slash(club.channel, "game join")
+    return club
+
+
+async def join_with(lobby: Club, rest: str) -> Any:
+    """Bob joins with orders never to counter and these lines; what he is shown."""
+    page = shown_by(await lobby.bob.click(lobby.card(), label=texts.OPTIONS))
+    form = await lobby.bob.click(page, label=texts.JOIN_ORDERS)
+    return shown_by(await lobby.bob.submit_modal(form, {"counter": ["never"], "rest": rest}))
+
+
+async def test_an_order_that_does_not_fit_the_options_is_refused_in_the_lobby(lobby: Club) -> None:
+    """As it is filled in, by what is agreed there; the form comes back, and then it holds."""
+    await lobby.alice.slash(lobby.channel, "game options", option="head_start", value="yes")
+    refused = await join_with(lobby, "Until: 2")
+    assert WHY in words(refused)
+    assert "Bob" not in words(lobby.card())
+    form = await lobby.bob.click(refused, label=texts.FORM_AGAIN)
+    await lobby.bob.submit_modal(form, {"counter": ["never"], "rest": "Until: until you change it"})
+    await lobby.alice.slash(lobby.channel, "game start")
+    assert "Counter Espionage: never" in await sheet(lobby, lobby.bob)
+    assert DROPPED not in words(await lobby.panel(lobby.bob))
+
+
+async def test_an_order_that_fits_no_more_at_the_start_is_told_to_its_player(lobby: Club) -> None:
+    """In the panel and by direct message: what was dropped, why, and how to set it anew; nobody else reads of it."""
+    await join_with(lobby, "Until: 2")
+    await lobby.alice.slash(lobby.channel, "game options", option="head_start", value="yes")
+    await lobby.alice.slash(lobby.channel, "game start")
+    for told in (words(await lobby.panel(lobby.bob)), await sheet(lobby, lobby.bob)):
+        assert f"{DROPPED} {WHY}" in told
+    assert f"{DROPPED} {WHY}" in words(lobby.bob.user.dm_channel.last_message)
+    assert "Counter Espionage: ask when concerned" in await sheet(lobby, lobby.bob)
+    assert "dropped" not in words(lobby.card()) + words(await lobby.panel(lobby.alice))
+
+
+async def test_words_beside_an_order_that_is_left_out_are_not_lost(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deadzone's form in the lobby names an order: who only says until when is told that, and has no seat yet."""
+    known: Any = KNOWN
+    monkeypatch.setitem(known, "deadzone", find_game("deadzone"))
+    await club.restart()
+    await club.alice.slash(club.channel, "game new", game="deadzone")
+    page = shown_by(await club.bob.click(club.card(), label=texts.OPTIONS))
+    form = await club.bob.click(page, label=texts.JOIN_ORDERS)
+    refused = shown_by(await club.bob.submit_modal(form, {"salt": "pepper", "until": ["3"]}))
+    assert "Fill in what, please." in words(refused)
+    assert "Bob" not in words(club.card())
+    form = await club.bob.click(page, label=texts.JOIN_ORDERS)
+    await club.bob.submit_modal(form, {"salt": "pepper", "until": ["0"]})
+    assert "Bob" in words(club.card())

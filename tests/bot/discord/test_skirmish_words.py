@@ -93,7 +93,9 @@ async def test_an_order_of_the_lobby_is_typed_in_words(opened: Open) -> None:
     await club.alice.slash(club.channel, "game new", game=deadzone.GAME.key)
     page = shown_by(await club.alice.click(club.card(), label=texts.FAIRNESS))
     form = await club.alice.click(page, label=texts.JOIN_ORDERS)
-    await club.alice.submit_modal(form, {"salt": "", "what": ["trigger"], "choice": "at the first chance", "until": ""})
+    await club.alice.submit_modal(
+        form, {"salt": "", "what": ["trigger"], "choice": "at the first chance", "until": ["0"]}
+    )
     await club.bob.slash(club.channel, "game join")
     await club.alice.slash(club.channel, "game start")
     told = words(shown_by(await club.alice.slash(club.channel, "look")))

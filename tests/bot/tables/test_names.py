@@ -16,6 +16,7 @@ from bot.store.verify import verify
 from bot.tables import Person, names
 from rules.engine.catalogue import games
 from rules.engine.playout import step
+from tests.bot.tables.auction import Do
 from tests.bot.tables.place import ANN, BOB, CAT, GAMES, Place
 from tests.seeds import seeds
 
@@ -212,6 +213,44 @@ async def test_whoever_gives_a_seat_it_is_told_whose_it_was(
     assert {"Ann takes cell 0.", f"{FORMER} takes cell 3."} <= set(lines(place))
     assert (before if older else told).replace("Bob", FORMER) in lines(place)
     assert to is None or "Cat takes cell 4." in lines(place)
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        (BOB, "Bob has left; Computer 1 plays on in that seat."),
+        (BOB, "Ann gave Bob's seat to Cat."),
+        (BOB, "Bob's seat goes to Cat."),
+        (BOB, "Cat takes Bob's seat."),
+        (CAT, "Bob is back and takes the seat of Cat."),
+    ],
+)
+async def test_a_seat_line_that_tells_of_dice_tells_whose_seat_it_was(place: Place, who: Person, told: str) -> None:
+    """Dice that were typed go with the seat, and the same line says so; an older release kept no names beside it."""
+    tables = place.tables
+    table = await tables.lobby.open("auction", "g", "900", ANN, place.click())
+    for person in (BOB, ANN):
+        await tables.lobby.join(table, person, None, None, place.click())
+    for option, value in (("begin", "luck"), ("dice", "typed")):
+        await tables.lobby.set_option(table, ANN.id, option, value, place.click())
+    await tables.lobby.start(table, ANN.id, place.click())
+    if who is CAT:
+        await tables.moderation.replace(table, ANN, 0, CAT, place.click())
+    await place.say(table, who, Do("twice"))
+    await tables.play.throw(table, who.id, "5", place.click())
+    if who is CAT:
+        await tables.absence.ask_return(table, BOB, place.click())
+        await tables.votes.cast(table, CAT.id, True, place.click())
+    elif "has left" in told:
+        await tables.absence.leave(table, BOB.id, place.click())
+    else:
+        by = next(person for person in (ANN, BOB, CAT) if told.startswith(person.name))
+        await tables.moderation.replace(table, by, 0, CAT, place.click())
+    whole = f"{told} The answer for which {who.name} threw 5 is gone."
+    assert whole in lines(place)
+    await forgotten(place)
+    await place.tables.mydata.delete(who.id)
+    assert whole.replace(who.name, FORMER) in lines(place)
 
 
 async def test_somebody_is_taken_out_of_a_released_database(tmp_path: Path) -> None:

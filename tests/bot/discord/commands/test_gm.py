@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from bot.discord.texts import texts
 from tests.bot.discord.club import Club, labels, shown_by, words
 
 
@@ -93,6 +94,13 @@ async def test_seats_are_suggested_by_name(club: Club) -> None:
     await club.play("tic-tac-toe", club.bob)
     found = await club.dora.autocomplete(club.channel, "gm replace", "seat", "bo")
     assert [choice["name"] for choice in found] == ["2: Bob"]
+    for typed in ("2: bob", "Bob", "2"):
+        assert "Done" in words(shown_by(await club.dora.slash(club.channel, "gm replace", seat=typed)))
+        back = await club.dora.slash(club.channel, "gm replace", seat="computer 1", player=club.bob)
+        assert "Done" in words(shown_by(back))
+    for typed in ("3", "0", "Carol"):
+        refused = words(shown_by(await club.dora.slash(club.channel, "gm replace", seat=typed)))
+        assert texts.MISSING_SEAT in refused
 
 
 @pytest.mark.parametrize("command", ["pause", "resume", "skip", "record"])

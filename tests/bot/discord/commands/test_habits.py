@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.discord.texts import settings_texts
 from tests.bot.discord.club import Club, choose, labels, shown_by, words
 
 HOUR, DAY = 3_600, 86_400
@@ -134,6 +135,12 @@ async def test_settings_are_shown_suggested_and_refused(club: Club) -> None:
         assert sentence in await typed(club, club.alice, "settings", **{option: value})
     suggested = await club.alice.autocomplete(club.channel, "settings", "zone", "berl")
     assert [choice["value"] for choice in suggested] == ["Europe/Berlin"]
+    suggested = await club.alice.autocomplete(club.channel, "settings", "zone", "new york")
+    assert [choice["name"] for choice in suggested] == ["America/New York"]
+    assert "Time zone: **America/New York**" in await typed(club, club.alice, "settings", zone="America/New York")
+    page = shown_by(await club.alice.slash(club.channel, "settings"))
+    form: Any = await club.alice.click(page, label=settings_texts.ZONE_AND_HOURS)
+    assert form.modal["components"][0]["component"]["value"] == "America/New York"
     await typed(club, club.alice, "settings", zone="europe/berlin", quiet="22-8", every="8h")
     await club.restart()
     told = await typed(club, club.alice, "settings")

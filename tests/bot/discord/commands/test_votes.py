@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.bot.discord.club import Club, custom_ids, labels, shown_by, words
 
 
@@ -90,8 +92,12 @@ async def test_the_same_by_typing(club: Club) -> None:
     assert f"<@{club.alice.id}> puts a mark" in words(club.card())
 
 
-async def test_where_to_go_back_is_suggested(club: Club) -> None:
-    """The last answer, the turn's start, and lines of the log by their words; choosing one asks for exactly that."""
+@pytest.mark.parametrize("as_it_reads", [False, True])
+async def test_where_to_go_back_is_suggested(club: Club, as_it_reads: bool) -> None:
+    """The last answer, the turn's start, and lines of the log by their words; choosing one asks for exactly that.
+
+    So does whoever types its words.
+    """
     await asked(club)
     await club.alice.slash(club.channel, "vote", answer="no")
     found = await club.alice.autocomplete(club.channel, "undo", "to", "")
@@ -100,7 +106,8 @@ async def test_where_to_go_back_is_suggested(club: Club) -> None:
     ]  # fmt: skip
     (line,) = await club.bob.autocomplete(club.channel, "undo", "to", "cell 0")
     back = "what came after “Alice takes cell 0”, back to round 1 (turn)."
-    assert f"Taken back: {back}" in await typed(club, club.bob, "undo", to=line["value"])
+    sent = line["name"].upper() if as_it_reads else line["value"]
+    assert f"Taken back: {back}" in await typed(club, club.bob, "undo", to=sent)
     assert f"Bob takes back {back}" in words(club.card())
     assert await club.carol.autocomplete(club.channel, "undo", "to", "cell") == []
     assert "I do not know that line" in await typed(club, club.bob, "undo", to="yesterday")

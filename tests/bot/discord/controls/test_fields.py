@@ -94,7 +94,7 @@ def test_a_form_holds_five_lines_and_the_rest_in_one() -> None:
     modal = form(ControlId(1, "act", "0", 0, 1, "aaaaaa"), "Gift", move_lines(Gift), {})
     data = modal.to_dict()
     assert len(data["components"]) == 5
-    assert data["components"][-1]["component"]["value"] == "ribbon: no\ncolour: red"
+    assert data["components"][-1]["component"]["value"] == "Ribbon: no\nColour: red"
 
 
 def test_choices_are_lists_in_a_form() -> None:
