@@ -118,25 +118,19 @@ def turn_lines(seen: GalaxyView, question: Choose[Move], player: PlayerView) -> 
     if last > here:
         line = "What you choose of a later phase passes all before it; the order is {phases}."
         yield say(line, phases=", ".join([PHASE_TITLES[phase] for phase in ORDER[here : last + 1]]))
-    first = next((move for move in question.options if isinstance(move, Assault)), None)
-    if first and (told := attack_odds(seen, first.world, fleets_of(seen, first.fleets))):
-        yield say("The first attack that is listed: {odds}", odds=told)
     if any(isinstance(move, Use) for move in question.options):
         yield say("Using a Command card discards it, whatever comes of it.")
 
 
-def prospect(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...]) -> Outlook:
-    """How often a world falls to these Fleets and what is lost, if nobody plays a Command card.
-
-    [GS-ATK-06, GS-ATK-12..23]
-    """
+def chance_of(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...]) -> float:
+    """How often a world falls to these Fleets, if nobody plays a Command card. [GS-ATK-06, GS-ATK-12..23]"""
     defender, attacker = seen.player_of(world_id), seen.players[seen.active]
     world = next((each for each in defender.worlds if each.id == world_id), None) if defender else None
     if defender is None or world is None:
-        return Outlook(0.0, 0.0, 0.0)
+        return 0.0
     near = defender.levels["JS"] <= attacker.levels["JS"]
     force = in_order([fleet_strength(fleet, leads(attacker, defender)) for fleet in fleets])
-    return outcome_of(force, attacker, defender, world, world.fleets if near else defender.fleets)
+    return outcome_of(force, attacker, defender, world, world.fleets if near else defender.fleets).win
 
 
 def outcome_of(

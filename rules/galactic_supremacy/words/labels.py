@@ -11,10 +11,10 @@ from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, PRICES, TE
 from rules.galactic_supremacy.model.view import GalaxyView
 from rules.galactic_supremacy.odds.forecast import (
     amount_in_words,
+    chance_of,
     chance_to_work,
     fleets_of,
     percent,
-    prospect,
 )
 from rules.galactic_supremacy.words.narration import terms
 
@@ -152,10 +152,10 @@ def with_income(price: int, seen: GalaxyView) -> bool:
 
 
 def attack_label(move: moves.Assault | moves.Attack, seen: GalaxyView, names: Names) -> str:
-    """`95%: attack Bob's Colony C3 with F1 and F2 (0.3 lost)`: the chance leads, what it costs follows."""
+    """`95%: attack Bob's Colony C3 with F1 and F2`: the chance leads."""
     where, mine = owned(move.world, seen, names), seen.players[seen.active].fleets
     if isinstance(move, moves.Attack):
-        best = percent(prospect(seen, move.world, mine).win)
+        best = percent(chance_of(seen, move.world, mine))
         line = "Up to {chance}: attack {world} with Fleets that you choose"
         if best[0] in "<>":
             line = "{chance}: attack {world} with Fleets that you choose"
@@ -164,9 +164,8 @@ def attack_label(move: moves.Assault | moves.Attack, seen: GalaxyView, names: Na
     ids = [fleet.id for fleet in party]
     if len(ids) == len(mine) > 2:
         ids = [say("all {number} Fleets", number=len(ids))]
-    found = prospect(seen, move.world, party)
-    line = "{chance}: attack {world} with {fleets:and} ({lost:.1f} lost)"
-    return say(line, chance=percent(found.win), world=where, fleets=ids, lost=found.lost)
+    chance = percent(chance_of(seen, move.world, party))
+    return say("{chance}: attack {world} with {fleets:and}", chance=chance, world=where, fleets=ids)
 
 
 def has_leader(fleet: str, seen: GalaxyView) -> bool:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from rules.galactic_supremacy import GAME
 from tests.bot.discord.club import Club, choose, entries, labels, lists, shown_by, words
 from tests.bot.discord.recorded_turns import same_dice
-from tests.galactic_supremacy.galaxies import galaxy
 
 __all__ = ["same_dice"]
 
@@ -53,37 +50,6 @@ async def test_the_panel_says_whose_turn_it_is_and_what_a_choice_passes(empires:
     assert "You have 5 credits; your income of 5 comes before you build." in told
     assert "the order is Draw, Command, Build." in told
     assert "Settle a Colony (10 credits, with your income)" in [*entries(panel), *labels(panel)]
-
-
-async def test_an_attack_is_one_press(tmp_path: Path) -> None:
-    """Its row tells the chance and what is lost, the panel all that “Sure?” told of the likeliest."""
-
-    def setup(seats: int, options: object) -> Any:
-        begun = galaxy("P1: hand -; H1 F1 F2 F3 / P2: hand -; H2 F4 | C1")
-        begun.phase = "attack"
-        return begun
-
-    club = Club(tmp_path, known={GAME.key: replace(GAME, setup=setup)})
-    await club.open()
-    await club.play(GAME.key, club.bob)
-    panel = await club.panel(club.alice)
-    rows = [*labels(panel), *(entries(panel) if lists(panel) else ())]
-    row = next(line for line in rows if "lost" in line)
-    assert "%" in row.partition(":")[0]
-    assert "The first attack that is listed: " in words(panel)
-    assert "If an Ambush brings 1 Fleet more" in words(panel)
-    await press(club, panel, row)
-    assert "Sure?" not in words(panel)
-    assert "Alice attacks Bob's Colony C1" in words(club.card())
-    await club.close()
-
-
-async def press(club: Club, panel: Any, row: str) -> None:
-    """Choose what is called so, from a list or by a button."""
-    if row in labels(panel):
-        await club.alice.click(panel, label=row)
-    else:
-        await choose(club.alice, panel, row)
 
 
 async def test_a_purchase_tells_its_price(empires: Club) -> None:

@@ -70,7 +70,7 @@ async def test_a_turn_without_an_attack_takes_three_presses(tmp_path: Path, same
     assert statistics.median(taken) <= 3, taken
 
 
-async def test_a_turn_with_an_attack_takes_six_presses(tmp_path: Path, same_dice: None) -> None:
-    """The attack itself is one of them; the rest are what else is done, and Command cards before the dice."""
+async def test_a_turn_with_an_attack_takes_seven_presses(tmp_path: Path, same_dice: None) -> None:
+    """The attack itself takes two of them; the rest are what else is done, and Command cards before the dice."""
     taken = await counted(tmp_path, EMPIRES, 0, lambda wishes, facts: bool(wishes) and ATTACK in facts, OF_A_KIND)
-    assert statistics.median(taken) <= 6, taken
+    assert statistics.median(taken) <= 7, taken

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from rules.engine import Move
@@ -57,14 +55,10 @@ def test_a_choice_says_what_it_does_and_to_whom(table: Table, words: str, told: 
 
 
 def test_the_chance_of_an_attack_leads(table: Table) -> None:
-    """GS-ATK-18: F2 alone rolls as many dice as C2 and F4 with its Leader together, which must fall one by one.
-
-    What is lost on average follows: with both, the row tells all that choosing it confirms.
-    """
+    """GS-ATK-18: F2 alone rolls as many dice as C2 and F4 with its Leader together, which must fall one by one."""
     chances = {party: label(table, f"assault C2 {party}") for party in ("F2", "F1+F2")}
-    attack = chances["F1+F2"].partition(": ")[2]
-    assert re.fullmatch(r"attack Computer 1's Colony C2 with F1 and F2 \([01]\.\d lost\)", attack)
-    assert chances["F2"] == "<1%: attack Computer 1's Colony C2 with F2 (1.0 lost)"
+    assert chances["F1+F2"].partition(": ")[2] == "attack Computer 1's Colony C2 with F1 and F2"
+    assert chances["F2"].startswith("<1%: attack Computer 1's Colony C2 with F2")
     best = chances["F1+F2"].partition("%")[0]
     assert int(best) > 1
     assert label(table, "attack C2") == f"Up to {best}%: attack Computer 1's Colony C2 with Fleets that you choose"
