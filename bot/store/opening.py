@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -140,17 +141,25 @@ def checkpoint(path: Path) -> None:
             connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
 
 
+@functools.cache
+def scripts_in(folder: Path) -> ScriptDirectory:
+    """The migrations in a folder, read once."""
+    return ScriptDirectory(str(folder))
+
+
 def migrate(connection: Connection, name: str) -> None:
     """Bring the schema up to date in one transaction; `NewerDatabase` when it is from the future."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    current = MigrationContext.configure(connection).get_current_heads()
-    if not set(current) <= known:
+    scripts = scripts_in(MIGRATIONS)
+    current = set(MigrationContext.configure(connection).get_current_heads())
+    if current == set(scripts.get_heads()):
+        return
+    if not current <= {script.revision for script in scripts.walk_revisions()}:
         raise NewerDatabase(
             f"The database {name} was written by a newer Arbiter: upgrade this program, or restore an older backup."
         )
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 

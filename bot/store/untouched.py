@@ -11,7 +11,6 @@ from typing import Literal
 from urllib.parse import urlencode
 
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
@@ -19,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.private import make_private
 from bot.store import NewerDatabase, Store, Unreachable
 from bot.store.errors import translated
-from bot.store.opening import AT_WORK, ENDED, MIGRATIONS, engine_for, file_of, migrate
+from bot.store.opening import AT_WORK, ENDED, MIGRATIONS, engine_for, file_of, migrate, scripts_in
 
 LOGS = ("-wal", "-journal")
 HEADER, WRITES_LOG, READS_LOG, LOGGED = 100, 18, 19, 2
@@ -82,7 +81,7 @@ def schema_of(path: Path, name: str = "") -> Literal["current", "older", "none"]
 
     `name` is what the file is called in sentences.
     """
-    scripts = ScriptDirectory(str(MIGRATIONS))
+    scripts = scripts_in(MIGRATIONS)
     engine = create_engine(only_reading(path).set(drivername="sqlite"))
     try:
         with engine.connect() as connection:
