@@ -26,6 +26,8 @@ class Course:
     seed: int
     progress: Progress = field(default_factory=Progress)
     asked: list[tuple[int, str]] = field(default_factory=list)
+    reasons: set[tuple[str, str]] = field(default_factory=set)
+    """The questions, by prompt and the rule that asks."""
     told: list[list[str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -61,6 +63,7 @@ class Course:
                 self.match.answer(0, question.order)
             else:
                 self._note((asked.id, question.prompt))
+                self.reasons.add((question.prompt, question.reason))
                 yield question
         raise AssertionError(f"the lesson of {self.key} does not end: {LONGEST} answers, seed {self.seed}")
 

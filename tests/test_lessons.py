@@ -24,9 +24,9 @@ LONGEST_TIP = 520
 
 
 @functools.cache
-def taken(key: str, seed: int) -> Course:
-    """Return a course whose suggestions were all taken: several tests look at the same ones."""
-    return Course(key, seed).take(suggested)
+def taken(key: str, seed: int, answer: Answerer) -> Course:
+    """Return a course that was answered so: several tests look at the same ones."""
+    return Course(key, seed).take(answer)
 
 
 def beside_their_tips(lesson: Lesson[Any], reasons: set[tuple[str, str]]) -> set[tuple[str, str]]:
@@ -44,7 +44,7 @@ def test_a_tip_beside_the_question_is_found() -> None:
 @pytest.mark.parametrize("key", lessons())
 def test_ten_minutes_are_enough(key: str) -> None:
     """With the suggestions taken a lesson has 10 to 59 clicks; ten minutes are 10 s for each of sixty."""
-    counts = [len(taken(key, seed).asked) for seed in SEEDS]
+    counts = [len(taken(key, seed, suggested).asked) for seed in SEEDS]
     assert max(counts) < MOST_CLICKS, (key, counts)
     assert min(counts) >= 10, (key, counts)
 
@@ -54,19 +54,13 @@ def test_ten_minutes_are_enough(key: str) -> None:
 def test_every_question_is_explained_once_in_full(key: str, answer: Answerer) -> None:
     """Also to a learner who does anything but what is suggested: the first time at length, then in short."""
     for seed in SEEDS:
-        course = Course(key, seed)
+        course = taken(key, seed, answer)
         met: dict[str, int] = {}
-        reasons: set[tuple[str, str]] = set()
-
-        def noting(course: Course, question: Question, reasons: set[tuple[str, str]] = reasons) -> Answer:
-            reasons.add((question.prompt, question.reason))
-            return answer(course, question)
-
-        for number, prompt in course.take(noting).asked:
+        for number, prompt in course.asked:
             tip = course.lesson.tip(course.progress, number, prompt)
             first = met.setdefault(prompt, number) == number
             assert tip == (course.lesson.prompts[prompt].first if first else course.lesson.prompts[prompt].again)
-        assert beside_their_tips(course.lesson, reasons) == set()
+        assert beside_their_tips(course.lesson, course.reasons) == set()
 
 
 @pytest.mark.parametrize("key", lessons())
@@ -99,7 +93,7 @@ def test_whatever_can_be_asked_has_a_tip(key: str) -> None:
 def test_a_lesson_comes_to_an_end(key: str, answer: Answerer) -> None:
     """With every goal reached, or after its last round; a goal that is missing says how to reach it."""
     for seed in SEEDS:
-        course = taken(key, seed) if answer is suggested else Course(key, seed).take(answer)
+        course = taken(key, seed, answer)
         assert course.progress.over
         missing = [goal for goal in course.lesson.goals if goal.key not in course.progress.done]
         late = course.match.over or course.match.state.round > course.lesson.last_round
@@ -111,7 +105,7 @@ def test_the_suggestions_lead_to_the_goals(key: str) -> None:
     """Each goal is reached in most lessons, and nine in ten goals of all."""
     reached: Counter[str] = Counter()
     for seed in range(LESSONS):
-        reached.update([*taken(key, seed).progress.done])
+        reached.update([*taken(key, seed, suggested).progress.done])
     goals = [goal.key for goal in lesson_of(key).goals]
     assert all(reached[goal] > LESSONS / 2 for goal in goals), reached
     assert sum(reached.values()) >= 0.85 * LESSONS * len(goals), reached
@@ -121,7 +115,7 @@ def test_the_suggestions_lead_to_the_goals(key: str) -> None:
 def test_what_happens_is_explained_once_and_little_at_a_time(key: str) -> None:
     """The same event is explained in no second place, and no wall of text comes at once."""
     for seed in SEEDS:
-        told = taken(key, seed).told
+        told = taken(key, seed, suggested).told
         every = [tip for tips in told for tip in tips]
         assert every
         assert len(every) == len(set(every))
@@ -148,7 +142,7 @@ def test_a_lesson_reads_well(key: str) -> None:
 @pytest.mark.parametrize("key", lessons())
 def test_what_is_kept_is_read_again(key: str) -> None:
     """A restart changes nothing of what has been told; an empty text is a beginning."""
-    progress = taken(key, 1).progress
+    progress = taken(key, 1, suggested).progress
     assert Progress.read(progress.text) == progress
     assert Progress.read("") == Progress()
     assert len(progress.text) < 2_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -104,12 +105,18 @@ def transaction(path: Path) -> Iterator[Connection]:
         engine.dispose()
 
 
+@functools.cache
+def scripts_in(folder: Path) -> ScriptDirectory:
+    """The migrations in a folder, read once."""
+    return ScriptDirectory(str(folder))
+
+
 def standing(connection: Connection, name: str) -> Standing:
     """How a database's schema stands to today's, "none" where there is none.
 
     `NewerDatabase` when it is from the future, `Foreign` when it is another program's.
     """
-    scripts = ScriptDirectory(str(MIGRATIONS))
+    scripts = scripts_in(MIGRATIONS)
     heads = set(MigrationContext.configure(connection).get_current_heads())
     if not heads <= {script.revision for script in scripts.walk_revisions()}:
         if instance.name in inspect(connection).get_table_names():
@@ -130,10 +137,11 @@ def _foreign(name: str) -> Foreign:
 
 def migrate(connection: Connection, name: str, revision: str = "head") -> None:
     """Bring the schema up to date, or up to a revision, in one transaction; `NewerDatabase` from the future."""
+    if standing(connection, name) == "current" and revision == "head":
+        return
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
-    standing(connection, name)
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
 

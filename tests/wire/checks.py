@@ -6,12 +6,13 @@ import functools
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
+from jsonschema.validators import extend
 
 from bot.local.discord.interactions import CHOICES, MODAL
 from bot.local.discord.messages import Message
@@ -20,6 +21,8 @@ from bot.local.discord.rest import Request, Route
 
 DESCRIPTION = Path(__file__).parent / "data/discord-openapi.json"
 PREFIX = "#/components/schemas/"
+BY_TYPE = "byType"
+"""Our own keyword: the members of a union by their type."""
 CONTENT, TEXTS, PARTS, ROWS = 2000, 4000, 40, 5
 FILE, FILES, V2 = 10 << 20, 10, 1 << 15
 COMMANDS, CHOICE, COMMAND_TEXT = 100, 100, 8000
@@ -47,15 +50,29 @@ def description() -> Json:
     return held
 
 
+def _one_of_its_type(
+    held: Any, members: Mapping[int, list[Json]], body: Any, schema: Json
+) -> Iterator[ValidationError]:
+    """Check a body against the members of a union that have its type; that there are any, `enum` sees to."""
+    number = body.get("type") if isinstance(body, dict) else None
+    if isinstance(number, int) and number in members:
+        yield from Described.VALIDATORS["anyOf"](held, members[number], body, schema)
+
+
+Described: Any = extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator, {BY_TYPE: _one_of_its_type}
+)
+
+
 @functools.cache
-def validator(method: str, path: str, kind: str) -> Draft202012Validator | None:
+def validator(method: str, path: str, kind: str) -> Any:
     """What checks the bodies of an operation; None when it has none of this kind."""
     body = description()["paths"].get(path, {}).get(method.lower(), {}).get("requestBody", {}).get("content", {})
     if kind not in body:
         return None
     schemas = description()["components"]["schemas"]
     schema = _discriminated(body[kind]["schema"], schemas)
-    return Draft202012Validator({**schema, "components": {"schemas": schemas}})
+    return Described({**schema, "components": {"schemas": schemas}})
 
 
 def mismatch(route: Route, request: Request) -> tuple[str, str]:
@@ -86,7 +103,7 @@ def _short(message: str) -> str:
 
 
 def _discriminated(node: Any, schemas: Json) -> Any:
-    """The same schemas, but a union of things with a `type` asks for the one of that type only: quick and plain."""
+    """The same schemas, quick and plain: a union asks for what has its `type` only, a choice of values is a list."""
     if isinstance(node, list):
         return [_discriminated(part, schemas) for part in node]
     if not isinstance(node, dict):
@@ -98,10 +115,9 @@ def _discriminated(node: Any, schemas: Json) -> Any:
             del held[key]
             held["type"], held["required"] = "object", ["type"]
             held["properties"] = {"type": {"enum": sorted(by_type)}}
-            held["allOf"] = [
-                {"if": {"properties": {"type": {"const": number}}}, "then": {"anyOf": alternatives}}
-                for number, alternatives in sorted(by_type.items())
-            ]
+            held[BY_TYPE] = by_type
+    if all("const" in alternative for alternative in held.get("oneOf", [{}])):
+        held["enum"] = [alternative["const"] for alternative in held.pop("oneOf")]
     return held
 
 

@@ -18,7 +18,11 @@ _ISOLATE, _END = "\u2068", "\u2069"
 
 def clean(text: str, limit: int) -> str:
     """One line of at most `limit` characters for labels, alt text and pictures; only joiners are invisible in it."""
-    kept = "".join(mark if _visible(mark) else " " if mark.isspace() else "" for mark in text)
+    kept = (
+        text
+        if text.isprintable()
+        else "".join(mark if _visible(mark) else " " if mark.isspace() else "" for mark in text)
+    )
     line = " ".join(_unstacked(kept).split())
     if len(line) > limit:
         line = line[: limit - 1].rstrip(_JOINERS + " ") + "…"
