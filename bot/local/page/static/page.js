@@ -82,11 +82,24 @@ function notice(text) {
 }
 
 document.body.addEventListener("htmx:responseError", (event) => notice(event.detail.xhr.responseText));
-document.body.addEventListener("htmx:sendError", () => notice("Arbiter cannot be reached: is it still running?"));
+document.body.addEventListener("htmx:sendError", () => notice(document.body.dataset.unreachable));
 find("#notice").addEventListener("click", (event) => show(event.currentTarget, false));
+
+// The panel that follows the game asks; where there is none, the newest answer does.
+function asking() {
+  return find("#panel .answer.asks") ?? find("#panel .answer");
+}
+
+// What a panel says, without what changes as time passes.
+function wordsOf(article) {
+  const copy = article?.cloneNode(true);
+  for (const each of copy ? all("time, .subtext", copy) : []) each.remove();
+  return copy?.textContent ?? "";
+}
 
 // The question is what stands last before the first control below the picture; it is brought into sight with that.
 let asked = "";
+let above = null;
 function panelChanged() {
   const panel = find("#panel");
   if (!panel) return;
@@ -95,21 +108,23 @@ function panelChanged() {
     if (each.scrollHeight > each.clientHeight + 1 && !find("a", each)) each.tabIndex = 0;
     else each.removeAttribute("tabindex");
   }
-  const article = find("article", panel);
-  const words = (article?.textContent ?? "").replace(/This panel follows.*/s, "");
-  if (words !== asked) showQuestion(panel, article);
-  asked = words;
+  const fresh = find(".answer.fresh", panel)?.id ?? null;
+  const words = wordsOf(find("article", asking() ?? panel));
+  if (words !== asked || fresh !== above) showQuestion(panel);
+  [asked, above] = [words, fresh];
   const mine = find(".room.mine") !== null;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
 }
 document.body.addEventListener("htmx:sseMessage", panelChanged);
 
-const sized = new ResizeObserver(() => showQuestion(find("#panel"), find("#panel article")));
+const sized = new ResizeObserver(() => showQuestion(find("#panel")));
 if (find("#panel")) sized.observe(find("#panel"));
 
-function showQuestion(panel, article) {
+function showQuestion(panel) {
   panel.scrollTop = 0;
+  const article = find("article", asking() ?? panel);
+  const lid = find(".answer.fresh", panel)?.offsetHeight ?? 0;
   const parts = all(".container > *, :scope > *", article ?? panel).filter((each) => !each.matches(".container"));
   const picture = parts.findIndex((each) => each.matches(".gallery"));
   const first = parts.findIndex((each, at) => at > picture && each.matches(".row, .list"));
@@ -120,8 +135,7 @@ function showQuestion(panel, article) {
   if (below <= 0) return;
   let question = first;
   while (question > picture + 1 && !find("strong", parts[question])) question -= 1;
-  const above = parts[question].getBoundingClientRect().top - box.top - 8;
-  panel.scrollTop = Math.max(below, above);
+  panel.scrollTop = Math.max(below, parts[question].getBoundingClientRect().top - box.top - lid - 8);
 }
 
 // -- forms ---------------------------------------------------------------------------------------------------------
@@ -218,7 +232,7 @@ document.addEventListener("click", (event) => {
 // -- keys ----------------------------------------------------------------------------------------------------------
 
 function choices() {
-  const panel = find("#panel .answer");
+  const panel = asking();
   return panel ? all("article button:enabled, article summary, article a[href]", panel).filter((each) => each.offsetParent) : [];
 }
 
@@ -236,6 +250,8 @@ document.addEventListener("keydown", (event) => {
     const line = find("#line");
     if (line) Object.assign(line, { value: "/" }).focus();
     suggest();
+  } else if (event.key === "Escape") {
+    find("#panel .answer.fresh .dismiss")?.click();
   } else if (/^[1-9]$/.test(event.key)) {
     find(`#panel [data-key="${event.key}"]`)?.click();
   } else if (["ArrowDown", "ArrowUp"].includes(event.key)) {
@@ -289,7 +305,7 @@ async function optionsOf(command, text) {
   const given = new Set(starts.map(([each]) => each.name));
   const left = command.options
     .filter((each) => !given.has(each.name))
-    .map((each) => ({ name: `${each.name}:`, told: each.description + (each.required ? "" : " (optional)"), line: `${text.trimEnd()} ${each.name}:` }));
+    .map((each) => ({ name: `${each.name}:`, told: each.description + (each.required ? "" : ` ${document.body.dataset.optional}`), line: `${text.trimEnd()} ${each.name}:` }));
   if (!current) return left;
   let values = current.choices;
   if (current.asks) values = await get(`suggest?channel=${channel}&option=${current.name}&line=${encodeURIComponent(text)}`);
