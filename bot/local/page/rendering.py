@@ -13,6 +13,7 @@ from urllib.parse import quote, unquote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from bot.discord.controls.components import LISTS as LISTS_FROM
 from bot.local.discord.interactions import Interaction
 from bot.local.discord.messages import Message
 from bot.local.discord.parts import INPUT, LABEL, LISTS, USERS, Json, media, walk
@@ -131,7 +132,10 @@ class Drawn:
         return to_html(written, names=self.names, now=self.now, viewer=self.viewer)
 
     def id(self, part: Json) -> str:
-        """The id of a component's element."""
+        """The id of an element; that of a list stays when it is drawn anew, and with it whether it is open."""
+        if part["type"] in LISTS:
+            own = part["custom_id"].removesuffix(f"~{part['id'] - LISTS_FROM}")
+            return f"{self.key}-{quote(own, safe=':~')}-list"
         return f"{self.key}c{part['id']}"
 
     def meant(self, part: Json, value: str = "") -> str:

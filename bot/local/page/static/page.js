@@ -63,8 +63,10 @@ htmx.createEventSource = (address) => new Stream(address);
 
 // What somebody has opened or is typing stays as it is when its surroundings are renewed.
 Idiomorph.defaults.ignoreActiveValue = true;
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) =>
-  !(name === "open" && node instanceof HTMLDetailsElement) && !["data-key", "tabindex"].includes(name);
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => !["data-key", "tabindex"].includes(name);
+Idiomorph.defaults.callbacks.beforeNodeMorphed = (node, next) => {
+  if (node instanceof HTMLDetailsElement && node.id === next.id) next.open = node.open;
+};
 
 function show(element, yes) {
   if (element) element.hidden = !yes;
@@ -233,18 +235,20 @@ document.addEventListener("click", (event) => {
 
 function choices() {
   const panel = asking();
-  return panel ? all("article button:enabled, article summary, article a[href]", panel).filter((each) => each.offsetParent) : [];
+  const held = "article :is(button:enabled, summary, a[href], .option input:enabled)";
+  return panel ? all(held, panel).filter((each) => each.offsetParent) : [];
 }
 
 function number() {
   for (const each of all("#panel [data-key]")) delete each.dataset.key;
-  choices().filter((each) => each.matches("button, details:not([open]) > summary")).slice(0, 9).forEach((each, at) => (each.dataset.key = at + 1));
+  const held = choices().filter((each) => each.matches("button, input, details:not([open]) > summary"));
+  held.slice(0, 9).forEach((each, at) => ((each.closest("label") ?? each).dataset.key = at + 1));
 }
 
 document.addEventListener("toggle", number, true);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || find("dialog[open]")) return;
-  if (event.target.matches("input, textarea, select")) return;
+  if (event.target.matches("input:not([type=checkbox]), textarea, select")) return;
   if (event.key === "/") {
     event.preventDefault();
     const line = find("#line");

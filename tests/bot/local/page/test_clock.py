@@ -83,6 +83,8 @@ async def test_computers_that_do_not_pause(settings: Settings) -> None:
     """They move at once while the table has agreed on a pause, also after a restart; nothing else is skipped."""
     async with Home(settings, known) as home, Visitor(home, "Alice") as alice:
         assert (await alice.post("pace", {"pace": "quick"})).status == 200
+        async with Visitor(home, "Bob") as bob:
+            assert "Computers do not pause." in await clock(bob)
         page = (await alice.get("?stay=1")).text
         assert page.index('aria-pressed="true"') > page.index('id="quick"')
     async with Home(settings, known) as home, Visitor(home, "Alice") as alice:
