@@ -210,6 +210,10 @@ async def test_a_list_of_several(table: AtHome, tmp_path: Path) -> None:
         await other.locator("summary").click()
         for ware in ("ware03", "ware04"):
             await held.locator("label.option").filter(has_text=ware).click()
+        room = home.discord.world.channels[page.url.rpartition("/")[2]]
+        home.discord.messages.post(room, {"content": "Something else"}, {}, home.host)
+        await expect(page.locator("#panel .answer.fresh")).to_contain_text("Something else")
+        await expect(held.locator("input:checked")).to_have_count(2)  # what is ticked stays when the panel is renewed
         await held.get_by_role("button", name="Choose").click()
         await expect(panel).to_contain_text("Chosen so far: Pack ware03, Pack ware04.")
         await expect(held.locator("input:checked")).to_have_count(2)

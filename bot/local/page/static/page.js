@@ -65,7 +65,9 @@ htmx.createEventSource = (address) => new Stream(address);
 Idiomorph.defaults.ignoreActiveValue = true;
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => !["data-key", "tabindex"].includes(name);
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (node, next) => {
-  if (node instanceof HTMLDetailsElement && node.id === next.id) next.open = node.open;
+  if (node.id !== next.id) return;
+  if (node instanceof HTMLDetailsElement) next.open = node.open;
+  if (node instanceof HTMLInputElement && node.defaultChecked === next.defaultChecked) next.checked = node.checked;
 };
 
 function show(element, yes) {
