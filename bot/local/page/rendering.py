@@ -133,9 +133,10 @@ class Drawn:
 
     def id(self, part: Json) -> str:
         """The id of an element; that of a list stays when it is drawn anew, and with it whether it is open."""
-        if part["type"] in LISTS:
+        if part["type"] in LISTS and self.message:
             own = part["custom_id"].removesuffix(f"~{part['id'] - LISTS_FROM}")
-            return f"{self.key}-{quote(own, safe=':~')}-list"
+            place = [held["id"] for held in self.message.parts if held["type"] in LISTS].index(part["id"])
+            return f"{self.key}-{quote(own, safe=':~')}-list{place}"
         return f"{self.key}c{part['id']}"
 
     def meant(self, part: Json, value: str = "") -> str:

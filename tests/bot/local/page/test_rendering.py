@@ -156,6 +156,19 @@ def test_ids_are_there_once() -> None:
     assert len(ids) == len(set(ids))
 
 
+def test_a_list_is_called_the_same_when_it_is_drawn_anew() -> None:
+    """So it stays as somebody has folded it; two that do the same are called differently."""
+
+    def named() -> list[str]:
+        message = posted(page(row(picked(1, 1)), row(picked(1, 1))))
+        drawn = read(html_of(message)).all("details")
+        return [held.attributes["id"].removeprefix(f"m{message.id}") for held in drawn]
+
+    first, second = named(), named()
+    assert first == second
+    assert len(set(first)) == 2
+
+
 def test_nobody_else_is_shown_what_one_person_alone_may_see() -> None:
     """Not even if the page asks for it."""
     message = posted(page("secret"), only_for=ALICE)
