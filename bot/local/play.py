@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import datetime as dt
 import secrets
 import socket
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from aiohttp import web
 from pydantic import SecretStr
+from sqlalchemy import select
 from sqlalchemy.engine import make_url
 
 from bot.config import Settings
@@ -33,10 +34,13 @@ from bot.local.discord import (
     Person,
 )  # fmt: skip
 from bot.local.page.app import Page
-from bot.local.page.scene import PANELS, GameOffered, TableLine, last_change
+from bot.local.page.scene import GameOffered, TableLine, Time, own_answers
+from bot.local.page.timekeeping import Timekeeper
+from bot.local.page.timetable import coming, secret
 from bot.store.opening import file_of
+from bot.store.schema import tables as tables_kept
 from bot.tables import Snapshot
-from rules.engine import Game
+from rules.engine import Game, say
 from rules.engine.catalogue import games, lessons
 
 DATABASE = "sqlite+aiosqlite:///arbiter-play.db"
@@ -58,9 +62,8 @@ STARTING, BEGINNING = 60.0, 20.0
 """Seconds in which the bot must be there, and a game must have begun."""
 PATIENCE = 15.0
 """Seconds that a press may take to be acknowledged: at home nobody is better off for being told sooner."""
-LAST = "Arbiter is still bringing this table about: look again in a moment."
-ANOTHER_LESSON = "Your lesson of {title} is still open: go on with it, or press “End lesson” in its panel first."
-NOTHING_DUE = "Nothing is due at any table: no computer's move, no reminder, no deadline."
+LAST = say("Arbiter is still bringing this table about: look again in a moment.")
+NO_GAME = say("There is no such game here.")
 
 
 class Home:
@@ -85,6 +88,8 @@ class Home:
             self.discord.interactions.patience = PATIENCE
             parts.callback(self.discord.watch(self._forget))
             self.bot = await self._started(parts)
+            self.clock = Timekeeper(self.discord, self.bot, self._lines_now)
+            parts.push_async_callback(_ended, asyncio.create_task(self.clock.keep(), name="quick computers"))
             self.page = Page(self, self._secret(), self._names())
             parts.callback(self.page.close)
             await self._serve(parts)
@@ -112,9 +117,10 @@ class Home:
         messages, world = self.discord.messages, self.discord.world
         for channel in world.channels.values():
             for person in world.accounts:
-                private = [held for held in messages.shown_to(channel, person) if held.only_for]
-                for held in sorted(private, key=last_change, reverse=True)[PANELS:]:
-                    messages.delete(held)
+                shown = own_answers(self.discord, channel, person)
+                for held in [held for held in messages.shown_to(channel, person) if held.only_for]:
+                    if held not in shown:
+                        messages.delete(held)
 
     async def _started(self, parts: contextlib.AsyncExitStack) -> Arbiter:
         first = not self.discord.messages.all
@@ -183,7 +189,8 @@ class Home:
         self._changes += 1
         message = change.message if isinstance(change, MessageChange) else None
         for number, line in [*self._lines.items()]:
-            if message is None or message.channel.id == line.channel or message.only_for in line.seated:
+            for_whom = message and (message.only_for or message.channel.person)
+            if message is None or message.channel.id == line.channel or for_whom in line.seated:
                 del self._lines[number]
 
     async def tables(self) -> Mapping[str, TableLine]:
@@ -192,13 +199,21 @@ class Home:
             while self._looked != self._changes:
                 now = self._changes
                 numbers = await self.bot.tables.queries.open_tables()
-                lines = {number: self._lines.get(number) or await self._line(number) for number in numbers}
+                wakes = await self._wakes()
+                lines = {number: await self._line(number, wakes.get(number)) for number in numbers}
                 if now == self._changes:  # else what was seen may be old already
                     self._lines, self._looked = lines, now
         return {line.channel: line for line in self._lines.values()}
 
-    async def _line(self, number: int) -> TableLine:
+    async def _wakes(self) -> Mapping[int, int]:
+        """When the clock brings something at which table."""
+        query = select(tables_kept.c.id, tables_kept.c.wake).where(tables_kept.c.wake.is_not(None))
+        return {row.id: row.wake for row in await self.bot.store.read(query)}
+
+    async def _line(self, number: int, due: int | None) -> TableLine:
         """How a table stands; of a secret choice everybody learns only whether they are asked themselves."""
+        if (known := self._lines.get(number)) and known.due == due:
+            return known
         queries = self.bot.tables.queries
         shot = await queries.snapshot(number)
         people = {seat.seat: seat.person for seat in shot.seats if seat.person}
@@ -209,14 +224,15 @@ class Home:
             ]
         asked = frozenset(people[seat] for seat in seats if seat in people)
         running, seated = shot.status == "running", frozenset(people.values())
-        return TableLine(shot.channel, shot.game.title, _stands(shot), running, seated, asked)
+        line = TableLine(shot.channel, shot.game.title, _stands(shot), running, seated, asked)
+        return line if due is None else replace(line, due=due, coming=coming(shot, due), secret=secret(shot))
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 
     async def begin(self, person: str, what: str, game: str) -> str:
         """Begin a lesson (`learn`) or a game against computers (`play`); return its channel, or raise `NotOffered`."""
         if game not in self.known() or what not in ("learn", "play"):
-            raise NotOffered("There is no such game here.")
+            raise NotOffered(NO_GAME)
         host = Person(self.discord, account=person)
         async with self._beginning:  # two who begin at once are not to take the same channel
             return await (self._learn(host, game) if what == "learn" else self._play(host, game))
@@ -228,7 +244,10 @@ class Home:
             raise NotOffered(LAST)
         shot = await self.bot.tables.queries.snapshot(table)
         if shot.game.key != game:
-            raise NotOffered(ANOTHER_LESSON.format(title=shot.game.title))
+            raise NotOffered(
+                "Your lesson of {title} is still open: go on with it, or press “End lesson” in its panel first.",
+                title=shot.game.title,
+            )
         return shot.channel
 
     async def _play(self, person: Person, game: str) -> str:
@@ -283,15 +302,21 @@ class Home:
 
     # -- time --------------------------------------------------------------------------------------------------------
 
+    def time(self, person: str) -> Time:
+        """The tables' clock, as this person may know it; what comes next is the host's to see."""
+        return self.clock.time(self._lines.values(), host=person == self.host)
+
     async def skip(self) -> str:
-        """Turn the clock to the next thing that is due at a table; a sentence that says what time it is."""
-        due = self.bot.tables.next_due()
-        if due is None:
-            return NOTHING_DUE
-        self.discord.advance(max(0, due - self.discord.clock.now()))
-        self.bot.check_clock()
-        now = dt.datetime.fromtimestamp(self.discord.clock.time(), dt.UTC).astimezone()
-        return f"It is now {now:%A %H:%M}: what was due there happens."
+        """Turn the clock to the next thing that is due at a table; what time it is then, and what came of it."""
+        return await self.clock.skip()
+
+    def hurry(self, *, quick: bool) -> None:
+        """Let computers play without a pause from now on, or as the tables have agreed on."""
+        self.clock.hurry(quick=quick)
+
+    async def _lines_now(self) -> Mapping[int, TableLine]:
+        await self.tables()
+        return self._lines
 
 
 def _put_away(person: Person, done: Interaction) -> None:
@@ -320,11 +345,12 @@ def _minutes(game: Game[Any, Any]) -> int | None:
 def _stands(shot: Snapshot) -> str:
     """How a table stands for everybody, in a few words."""
     if shot.status == "lobby":
-        return "open: take a seat"
+        return say("open: take a seat")
     if shot.status != "running":
-        return shot.status
-    seats = shot.asked.seats if shot.asked else None
-    return f"{' and '.join(shot.seats[seat].name for seat in seats)} to act" if seats else f"round {shot.round}"
+        return texts.status_word(shot.status)
+    if shot.asked and shot.asked.seats:
+        return say("{names:and} to act", names=[shot.seats[seat].name for seat in shot.asked.seats])
+    return texts.round_of(shot.round) or texts.status_word(shot.status)
 
 
 def _own_numbers() -> list[str]:
@@ -338,10 +364,12 @@ def _own_numbers() -> list[str]:
 async def play(settings: Settings, game: str | None, seats: int | None, tell: Callable[[str], None]) -> None:
     """Serve until cancelled; with `game`, go straight to a table of it. `tell` prints a line."""
     async with Home(settings) as home:
-        tell(f"Arbiter is open at {home.address}")
+        tell(say("Arbiter is open at {address}", address=home.address))
         if game:
-            tell(f"Your table is at {await home.table_of(game, seats or home.known()[game].seats[0])}")
+            address = await home.table_of(game, seats or home.known()[game].seats[0])
+            tell(say("Your table is at {address}", address=address))
         for root in home.lan_addresses():
-            tell(f"Others in your network play at {root}: press “Invite friends” for each person's own address.")
-        tell("Ctrl-C ends it; your tables are kept.")
+            line = "Others in your network play at {address}: press “Invite friends” for each person's own address."
+            tell(say(line, address=root))
+        tell(say("Ctrl-C ends it; your tables are kept."))
         await asyncio.Event().wait()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
+import re
 import shutil
 import statistics
 import time
@@ -12,12 +13,14 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page, Response, expect
+from playwright.async_api import Locator, Page, Response, expect
 
 from bot.config import Settings
+from bot.local.discord import Person
 from bot.local.discord.parts import walk
 from bot.local.play import Home
 from rules.engine.catalogue import games
+from tests.bot.discord.bazaar import BAZAAR
 from tests.bot.local.club import picture, pictured
 from tests.browser.at_home import DESKTOP, FIRST, PATIENCE, PHONE, SHIFTS, AtHome, at_home, known
 from tests.browser.conftest import MISSING, NAMES
@@ -128,7 +131,7 @@ async def test_nothing_moves_when_the_picture_is_renewed(table: AtHome) -> None:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 async def test_screen_readers_find_their_way(table: AtHome, size: tuple[int, int]) -> None:
     """axe-core finds nothing serious: on the first page, a lobby, the people, a table, in a form, at a picture."""
-    page, found = await table.page(size), {}
+    page, found = await table.page(size), dict[str, list[str]]()
     await page.goto(f"{table.home.address}?stay=1")
     found["first page"] = await table.complaints(page)
     await page.get_by_text("Play now against computers").click()
@@ -147,6 +150,8 @@ async def test_screen_readers_find_their_way(table: AtHome, size: tuple[int, int
     await table.begin(page, "galactic-supremacy")
     found["table"] = await table.complaints(page)
     await page.locator("#board").get_by_role("button", name="Rules").click()
+    await page.get_by_role("button", name="Search…").wait_for()
+    found["answer"] = await table.complaints(page)
     await page.get_by_role("button", name="Search…").click()
     await page.locator("#form-box").get_by_role("textbox").wait_for()
     found["form"] = await table.complaints(page)
@@ -178,6 +183,98 @@ async def test_keys(table: AtHome) -> None:
     await page.keyboard.press("Enter")
     await expect(page.locator("#story")).to_contain_text("Good game")
     await expect(page.locator("#line")).to_have_value("")
+
+
+async def basket(page: Page, home: Home) -> Locator:
+    """Go to a table where some of twelve wares are packed; return the list of them."""
+    alice = Person(home.discord, account=home.host)
+    room = next(held for held in home.discord.world.channels.values() if held.name == BAZAAR.key)
+    await alice.slash(room, "game new", game=BAZAAR.key)
+    for command in ("game join", "game add-computer", "game start"):
+        await alice.slash(room, command)
+    await home.card(room, "Act")
+    await alice.slash(room, "bazaar buy", ware="ware05", colour="red")
+    await page.goto(f"{home.address}c/{room.id}")
+    held = page.locator("#panel .asks details.list[open]").first
+    await held.locator("label.option").nth(11).wait_for()
+    return held
+
+
+async def test_a_list_of_several(table: AtHome, tmp_path: Path) -> None:
+    """Ticked with the pointer or by keys, sent by Choose or Enter; what is marked is told, and confirmed."""
+    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'other.db'}", play_port=0)
+    page = await table.page()
+    async with Home(settings, lambda: {BAZAAR.key: BAZAAR}) as home:
+        held, panel = await basket(page, home), page.locator("#panel .asks")
+        other = panel.locator("details.list").last
+        await other.locator("summary").click()
+        for ware in ("ware03", "ware04"):
+            await held.locator("label.option").filter(has_text=ware).click()
+        room = home.discord.world.channels[page.url.rpartition("/")[2]]
+        home.discord.messages.post(room, {"content": "Something else"}, {}, home.host)
+        await expect(page.locator("#panel .answer.fresh")).to_contain_text("Something else")
+        await expect(held.locator("input:checked")).to_have_count(2)  # what is ticked stays when the panel is renewed
+        await held.get_by_role("button", name="Choose").click()
+        await expect(panel).to_contain_text("Chosen so far: Pack ware03, Pack ware04.")
+        await expect(held.locator("input:checked")).to_have_count(2)
+        await expect(other).to_have_attribute("open", "")  # as it was before the panel was drawn anew
+        for key in ("3", "6"):  # the third is taken away, and the sixth comes to the fourth
+            await page.keyboard.press(key)
+        await expect(held.locator("input:checked")).to_have_count(2)
+        for key in ("ArrowDown", "ArrowDown", "Space", "Enter"):
+            await page.keyboard.press(key)
+        told = re.compile(r"Chosen so far: Pack ware0\d, Pack ware0\d, Pack ware0\d\.")
+        await expect(panel).to_contain_text(told)
+        await expect(panel).to_contain_text("Pack ware04, Pack ware06")
+        await panel.get_by_role("button", name="Confirm", exact=True).click()
+        await expect(panel).to_contain_text("Type a number")
+
+
+async def pressed_there(control: Locator) -> bool:
+    """Whether a press at a control's middle is one on the control: nothing lies above it, and it is in the window."""
+    return bool(
+        await control.evaluate("""(control) => {
+            const box = control.getBoundingClientRect();
+            const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return there !== null && control.contains(there);
+        }""")
+    )
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_a_private_answer_leaves_the_question_in_its_place(table: AtHome, size: tuple[int, int]) -> None:
+    """Its choices can be pressed beside the answer, which one press, or Escape, puts away."""
+    page = await table.page(size)
+    await table.begin(page, "galactic-supremacy")
+    asks, fresh = page.locator("#panel .answer.asks"), page.locator("#panel .answer.fresh")
+    first = asks.locator(":is(article button, article summary):visible").first
+    own = await asks.get_attribute("id")
+    away = fresh.get_by_role("button", name="Put this away")
+    for by_key in (False, True):
+        await page.locator("#board").get_by_role("button", name="Rules").click()
+        await expect(fresh).to_contain_text("The rule that asks you now")
+        assert await pressed_there(away)
+        assert await asks.get_attribute("id") == own
+        if size == DESKTOP:
+            assert await pressed_there(first)
+        await (page.keyboard.press("Escape") if by_key else away.click())
+        await expect(fresh).to_have_count(0)
+        assert await pressed_there(first)
+
+
+async def test_the_clock_of_the_tables(table: AtHome) -> None:
+    """It tells what comes next, and after a skip what has come; computers pause or do not."""
+    page = await table.page()
+    await table.begin(page, TIC_TAC_TOE.key)
+    clock = page.locator("#clock")
+    await expect(clock).to_contain_text("Next: the reminder to Alice of Tic-tac-toe, in 24 hours.")
+    await clock.get_by_role("button", name="Skip to the next event").click()
+    await expect(clock).to_contain_text("a day ahead of the world's clock")
+    await expect(clock).to_contain_text("The last skip: Alice has been reminded of Tic-tac-toe.")
+    await expect(page.locator("#notice")).to_contain_text("It is now ")
+    await clock.get_by_role("button", name="Quick computers").click()
+    await expect(clock.get_by_role("button", name="Quick computers")).to_have_attribute("aria-pressed", "true")
+    await expect(clock.get_by_role("button", name="As it is")).to_have_attribute("aria-pressed", "false")
 
 
 async def test_a_double_click_is_one_press(table: AtHome) -> None:

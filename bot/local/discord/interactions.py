@@ -77,7 +77,7 @@ class Interaction:
     def origin(self) -> Origin:
         """What its answers answer."""
         command = _typed(self.data) if self.kind == COMMAND else None
-        return Origin(self.id, self.kind, self.person.id, command, self.trigger.id if self.trigger else None)
+        return Origin(self.id, self.kind, self.person.id, command, self.trigger.id if self.trigger else None, self.data)
 
     def payload(self, world: World) -> Json:
         """As the bot is told of it."""
@@ -186,6 +186,12 @@ class Interactions:
         if self.world.clock.time() - held.began > TO_CONTINUE:
             raise refusal(50027)
         return held
+
+    def given_up(self, message: Message) -> bool:
+        """Whether a message says that the bot thinks, and nothing can come of it: another process, or long ago."""
+        since = self.world.clock.time() - TO_CONTINUE
+        alive = (held.original is message and held.began > since for held in self.all.values())
+        return message.loading and not any(alive)
 
     def follow_up(self, token: str, body: Json, files: Files) -> Message:
         """One more message; the first one after thinking takes that one's place."""

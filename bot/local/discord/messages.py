@@ -6,7 +6,7 @@ import copy
 import datetime as dt
 import io
 import secrets
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
@@ -20,6 +20,8 @@ from bot.local.discord.world import DIRECT, Channel, World
 
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 NONCE_SECONDS = 300
+REPLACED = 32
+"""So many files that messages show no more are kept for whoever was just told of them; none outlives the process."""
 ATTACHED = "attachment://"
 Files = dict[str, tuple[str, bytes]]
 
@@ -28,7 +30,8 @@ Files = dict[str, tuple[str, bytes]]
 class Origin:
     """What a message answers: what a person did, in which interaction.
 
-    It was a command, which is given as it is typed, or else something at the message with the id `message`.
+    It was a command, which is given as it is typed, or else something at the message with the id `message`; `data` is
+    what was sent.
     """
 
     interaction: str
@@ -36,6 +39,7 @@ class Origin:
     person: str
     command: str | None = None
     message: str | None = None
+    data: Json | None = None
 
 
 @dataclass(slots=True)
@@ -129,6 +133,7 @@ class Messages:
         self._by_channel: defaultdict[str, dict[str, Message]] = defaultdict(dict)
         self._nonces: dict[str, tuple[float, str]] = {}
         self._owners: dict[str, Message] = {}
+        self._replaced: OrderedDict[str, tuple[Message, bytes]] = OrderedDict()
         self._pasts = Pasts(self.archive)
         for row in self.archive.rows("messages"):
             origin = row["origin"] and Origin(**row["origin"])
@@ -166,13 +171,15 @@ class Messages:
         return for_them and not message.gone and person in self.world.accounts
 
     def file_for(self, person: str, file: str) -> bytes | None:
-        """The bytes of a file of a message that this person sees, or of a past picture."""
-        owner = self._owners.get(file)
+        """The bytes of a file of a message that this person sees, be it replaced just now, or of a past picture."""
+        owner = self._replaced[file][0] if file in self._replaced else self._owners.get(file)
         may = owner is not None and self.may_see(person, owner)
         return self.file(file) if may or (file in self._pasts and person in self.world.accounts) else None
 
     def file(self, file: str) -> bytes | None:
         """The bytes of a file, as long as they are kept."""
+        if file in self._replaced:
+            return self._replaced[file][1]
         return self.archive.file(file) if file in self._owners or file in self._pasts else None
 
     def file_at(self, file: str, signature: str) -> bytes | None:
@@ -226,7 +233,7 @@ class Messages:
         with self.archive.together():
             body = self._edited(message, sent, files)
             self._keep(replace(message, body=body, changes=message.changes + 1), message.picture)
-            self._disown(_files(message.body) - _files(body))
+            self._replace(message, _files(message.body) - _files(body))
         message.body = body
         message.changes += 1
         self._hold(message)
@@ -281,6 +288,15 @@ class Messages:
         alt = next((held["description"] for held in described if held.get("description")), "")
         past = Past(self.world.new_id(), message.channel.id, message.id, when, message.text, file, alt)
         self._drop_files(self._pasts.add(past))
+
+    def _replace(self, message: Message, files: set[str]) -> None:
+        """A message shows these files no more, which some page may be about to fetch."""
+        for file in sorted(files):
+            if (data := self.archive.file(file)) is not None:
+                self._replaced[file] = message, data
+        while len(self._replaced) > REPLACED:
+            self._replaced.popitem(last=False)
+        self._disown(files)
 
     def _disown(self, files: set[str]) -> None:
         """A message has these files no more."""

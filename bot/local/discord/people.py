@@ -15,6 +15,18 @@ from bot.local.discord.world import DIRECT, MAY_MANAGE, Account, Channel
 
 STRING, INTEGER, USER = 3, 4, 6
 MESSAGE_LENGTH, NAME_LENGTH = 2000, 32
+CHARACTERS = (
+    "{what} takes at most {high} characters.", "{what} takes at least {low} characters.",
+    "{what} takes {low} to {high} characters.",
+)  # fmt: skip
+NUMBERS = ("{what} takes at most {high}.", "{what} takes at least {low}.", "{what} takes {low} to {high}.")
+TYPED = (
+    "{what} takes at most {high} characters, and this has {n}.",
+    "{what} takes at least {low} characters, and this has {n}.",
+    "{what} takes {low} to {high} characters, and this has {n}.",
+)
+UNSEEN = "You do not see this message, or it is there no more."
+NO_RESPONSE = "The application did not respond."
 
 
 class NoAnswer(Exception):
@@ -26,7 +38,14 @@ class Unfinished(TimeoutError):
 
 
 class NotOffered(Exception):
-    """The client does not show such a thing, or does not let it be done: a sentence for the person who tries."""
+    """The client does not show such a thing, or does not let it be done: a sentence for the person who tries.
+
+    It is a `line` with named `values`, so that a client may say it in its own language.
+    """
+
+    def __init__(self, line: str = "", /, **values: object) -> None:
+        super().__init__(line.format(**values) if values else line)
+        self.line, self.values = line, values
 
 
 class Person:
@@ -75,7 +94,9 @@ class Person:
         if not text.strip():
             raise NotOffered("Write something first.")
         if len(text) > MESSAGE_LENGTH:
-            raise NotOffered(f"A message has at most {MESSAGE_LENGTH} characters, and this one has {len(text)}.")
+            raise NotOffered(
+                "A message has at most {most} characters, and this one has {n}.", most=MESSAGE_LENGTH, n=len(text)
+            )
         await self.discord.unarchive(channel)
         return self.discord.messages.post(channel, {"content": text}, {}, author=self.account.user)
 
@@ -91,7 +112,7 @@ class Person:
         """Take another name."""
         name = name.strip()
         if not 0 < len(name) <= NAME_LENGTH:
-            raise NotOffered(f"A name has 1 to {NAME_LENGTH} characters.")
+            raise NotOffered("A name has 1 to {most} characters.", most=NAME_LENGTH)
         self.account.name = name
         self.discord.world.keep(self.account)
 
@@ -120,7 +141,9 @@ class Person:
         part = self._control(message, LISTS, custom_id)
         if not part.get("min_values", 1) <= len(values) <= part.get("max_values", 1):
             low, high = part.get("min_values", 1), part.get("max_values", 1)
-            raise NotOffered(f"{low} to {high} lines can be chosen here." if low < high else f"Choose {low} here.")
+            if low == high:
+                raise NotOffered("Choose {n} here.", n=low)
+            raise NotOffered("{low} to {high} lines can be chosen here.", low=low, high=high)
         if part["type"] != USERS and not set(values) <= {option["value"] for option in part["options"]}:
             raise NotOffered("This is not among the lines of that list any more.")
         data = {"custom_id": custom_id, "component_type": part["type"], "values": list(values), "id": part["id"]}
@@ -134,6 +157,32 @@ class Person:
         rows = [_filled(row, values) for row in asked.form["components"] if row["type"] != TEXT]
         data = {"custom_id": asked.form["custom_id"], "components": rows}
         return await self._act(FORM, asked.channel, data, asked.trigger, wait)
+
+    async def again(self, message: Message) -> Interaction:
+        """Do once more what the bot has never answered; the message that says so is put away."""
+        asked, sees = message.origin, self.discord.messages.may_see(self.id, message)
+        if asked is None or asked.data is None or asked.person != self.id or not sees:
+            raise NotOffered(UNSEEN)
+        if not self.discord.interactions.given_up(message):
+            raise NotOffered("This is answered.")
+        begun = await self._again(asked.kind, asked.data, message.channel, asked.message)
+        self.discord.messages.delete(message)
+        return await self.answered(begun)
+
+    async def _again(self, kind: int, data: Json, channel: Channel, at: str | None) -> Interaction:
+        trigger = self.discord.messages.all.get(at) if at else None
+        if at and trigger is None:
+            raise NotOffered(UNSEEN)
+        if trigger is not None and kind == COMPONENT:
+            if data["component_type"] == BUTTON:
+                return await self.click(trigger, data["custom_id"], wait=False)
+            return await self.choose(trigger, data["custom_id"], *data["values"], wait=False)
+        if kind == COMMAND:
+            command = self.discord.world.command(data["name"], channel.guild)
+            if command is None or not self._allowed(command, channel):
+                raise NotOffered("/{command} is not offered here.", command=data["name"])
+            data = data | {"id": command["id"]}
+        return await self._act(kind, channel, data, trigger, False)
 
     async def _act(self, kind: int, channel: Channel, data: Json, trigger: Message | None, wait: bool) -> Interaction:
         begun = self.discord.interactions.begin(kind, self.account, channel, data, trigger)
@@ -150,7 +199,7 @@ class Person:
                 lambda: begun.acknowledged.done() or interactions.late(begun), "an answer", interactions.patience + 0.5
             )
         if not begun.acknowledged.done():
-            raise NoAnswer("The application did not respond.")
+            raise NoAnswer(NO_RESPONSE)
         try:
             await self.discord.until(lambda: begun.complete, "the answer", self.patience)
         except TimeoutError as problem:
@@ -160,7 +209,7 @@ class Person:
     def _control(self, message: Message, types: tuple[int, ...], wanted: str) -> Json:
         """The control that is meant; a client shows no one else's ephemeral messages."""
         if not self.discord.messages.may_see(self.id, message):
-            raise NotOffered("You do not see this message, or it is there no more.")
+            raise NotOffered(UNSEEN)
         held = [part for part in message.parts if part["type"] in types]
         found = next((part for part in held if wanted in (part.get("custom_id"), part.get("label"))), None)
         if found is None or found.get("disabled"):
@@ -178,13 +227,13 @@ class Person:
         name, *below = path.split()
         command = self.discord.world.command(name, channel.guild)
         if command is None or not self._allowed(command, channel):
-            raise NotOffered(f"/{name} is not offered here.")
+            raise NotOffered("/{command} is not offered here.", command=name)
         options: Sequence[Json] = command.get("options") or []
         chain: list[Json] = []
         for step in below:
             found = [option for option in options if option["name"] == step and option["type"] in GROUPS]
             if not found:
-                raise NotOffered(f"/{path} is not offered.")
+                raise NotOffered("/{command} is not offered.", command=path)
             chain.append(found[0])
             options = found[0].get("options") or []
         sent, resolved = self._options(options, given, focused)
@@ -208,14 +257,14 @@ class Person:
     ) -> tuple[list[Json], Json]:
         unknown = set(given) - {option["name"] for option in options}
         if unknown:
-            raise NotOffered(f"There is no option {sorted(unknown)[0]} here.")
+            raise NotOffered("There is no option {option} here.", option=sorted(unknown)[0])
         sent: list[Json] = []
         resolved: Json = {}
         for option in options:
             name = option["name"]
             if name not in given:
                 if option.get("required") and focused is None:
-                    raise NotOffered(f"Fill in {name}.")
+                    raise NotOffered("Fill in {option}.", option=name)
                 continue
             value = given[name]
             if option["type"] == USER:
@@ -235,21 +284,23 @@ def _focus(yes: bool) -> Json:
 def _fits(option: Json, value: Any) -> None:
     """Refuse what a client does not let through."""
     if option.get("choices") and value not in [choice["value"] for choice in option["choices"]]:
-        raise NotOffered(f"Choose one of the lines for {option['name']}.")
+        raise NotOffered("Choose one of the lines for {option}.", option=option["name"])
     if not isinstance(value, {STRING: str, INTEGER: int}.get(option["type"], object)):
-        raise NotOffered(f"{option['name']} takes a {'word' if option['type'] == STRING else 'whole number'}.")
+        if option["type"] == STRING:
+            raise NotOffered("{option} takes a word.", option=option["name"])
+        raise NotOffered("{option} takes a whole number.", option=option["name"])
     if not isinstance(value, str | int):
         return
     size, unit = (len(value), "length") if isinstance(value, str) else (value, "value")
     low, high = option.get(f"min_{unit}"), option.get(f"max_{unit}")
     if (low is not None and size < low) or (high is not None and size > high):
-        raise NotOffered(f"{option['name']} takes {_range(low, high, 'characters' if unit == 'length' else '')}.")
+        raise _out_of_range(option["name"], low, high, CHARACTERS if unit == "length" else NUMBERS)
 
 
-def _range(low: int | None, high: int | None, unit: str) -> str:
-    """What fits between two bounds, of which there may be one only."""
-    told = f"at most {high}" if low is None else f"at least {low}" if high is None else f"{low} to {high}"
-    return f"{told} {unit}".strip()
+def _out_of_range(what: str, low: int | None, high: int | None, lines: tuple[str, str, str], **more: int) -> NotOffered:
+    """What fits between two bounds, of which there may be one only: `lines` tell of the upper, the lower, both."""
+    bounds = {name: bound for name, bound in (("low", low), ("high", high)) if bound is not None}
+    return NotOffered(lines[0 if low is None else 1 if high is None else 2], what=what, **bounds, **more)
 
 
 def _filled(row: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
@@ -261,14 +312,13 @@ def _filled(row: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
         text = inner.get("value") or "" if given is None else str(given)
         low = inner.get("min_length") or (1 if inner.get("required", True) else 0)
         if not (low if text or inner.get("required", True) else 0) <= len(text) <= inner.get("max_length", 4000):
-            fitting = _range(low or None, inner.get("max_length", 4000), "characters")
-            raise NotOffered(f"{_called(row)} takes {fitting}, and this has {len(text)}.")
+            raise _out_of_range(_called(row), low or None, inner.get("max_length", 4000), TYPED, n=len(text))
         sent["value"] = text
     else:
         marked = [option["value"] for option in inner["options"] if option.get("default")]
         sent["values"] = marked if given is None else [given] if isinstance(given, str) else list(given)
         if not sent["values"] and inner.get("required", True):
-            raise NotOffered(f"Choose something for {_called(row)}.")
+            raise NotOffered("Choose something for {line}.", line=_called(row))
     held = {"type": row["type"], "id": row["id"]}
     return held | ({"component": sent} if row["type"] == LABEL else {"components": [sent]})
 

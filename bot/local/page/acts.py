@@ -16,14 +16,15 @@ from bot.local.discord.parts import Json
 from bot.local.page.rendering import Filled, filled_in
 from bot.local.page.scene import House, Scene, last_change, may_enter
 from bot.local.page.typed import offered, taken_apart, values
+from rules.engine import say
 
-GONE = "This is no longer offered: the game has gone on."
-SILENT = "Arbiter did not answer in time. Try again."
-NAMED = "A name has 1 to 32 characters."
-TAKEN = "Somebody here is called that already."
+GONE = say("This is no longer offered: the game has gone on.")
+SILENT = say("Arbiter did not answer in time. Try again.")
+THINKING = say("Arbiter is still thinking; its answer may come yet.")
+TAKEN = say("Somebody here is called that already.")
 MOST = 16
-FULL = f"There are {MOST} people here already."
 NAME = 32
+QUICK = "quick"
 Posted = MultiDictProxy[Any]
 FOLLOWS = 840.0
 """Seconds after its last change in which a panel certainly follows the game by itself."""
@@ -65,6 +66,8 @@ class Acts:
                     return _after(await person.choose(self._message(person, form), _text(form, "control"), *chosen))
                 case "submit":
                     return await self._submit(person, form)
+                case "again":
+                    return _after(await person.again(self._message(person, form)))
                 case "dismiss":
                     person.dismiss(self._message(person, form))
                 case "type":
@@ -75,16 +78,20 @@ class Acts:
                     if person.id != self.house.host:
                         raise web.HTTPForbidden
                     return Answer(told=await self.house.skip())
+                case "pace":
+                    if person.id != self.house.host:
+                        raise web.HTTPForbidden
+                    self.house.hurry(quick=_text(form, "pace") == QUICK)
                 case "people":
                     return self._invite(person, _text(form, "name"))
                 case "rename":
                     return self._rename(person, _text(form, "name"))
         except NotOffered as problem:
-            return Answer(told=str(problem) or GONE)
+            return Answer(told=_refused(problem))
         except NoAnswer:
             return Answer(told=SILENT)
-        except Unfinished as problem:
-            return Answer(told=str(problem))
+        except Unfinished:
+            return Answer(told=THINKING)
         return Answer()
 
     async def _submit(self, person: Person, posted: Posted) -> Answer:
@@ -95,12 +102,12 @@ class Acts:
         try:
             return _after(await person.submit(asked, filled))
         except NotOffered as problem:
-            return Answer(form=asked, filled=filled, told=str(problem))
+            return Answer(form=asked, filled=filled, told=_refused(problem))
 
     def follows(self, seen: Scene) -> bool:
         """Whether somebody has a panel that follows the game by itself: none does from before the bot was started."""
         fresh = max(self.discord.clock.time() - FOLLOWS, self._since)
-        return any(held.buttons and last_change(held) > fresh for held in seen.panels)
+        return seen.follows is not None and last_change(seen.follows) > fresh
 
     async def open_panel(self, person: Person, seen: Scene) -> None:
         """Open the panel of somebody who is asked."""
@@ -143,7 +150,7 @@ class Acts:
         if person.id != self.house.host:
             raise web.HTTPForbidden
         if len(self.discord.world.accounts) >= MOST:
-            return Answer(told=FULL)
+            return Answer(told=say("There are {most} people here already.", most=MOST))
         problem = self._unfit(name)
         if problem:
             return Answer(told=problem)
@@ -159,7 +166,7 @@ class Acts:
 
     def _unfit(self, name: str) -> str:
         if not 1 <= len(name) <= NAME:
-            return NAMED
+            return say("A name has 1 to {most} characters.", most=NAME)
         return TAKEN if name.casefold() in self.people else ""
 
     # -- what is meant -----------------------------------------------------------------------------------------------
@@ -192,6 +199,11 @@ class Acts:
 
 def _after(done: Interaction) -> Answer:
     return Answer(form=done if done.form is not None else None)
+
+
+def _refused(problem: NotOffered) -> str:
+    """Why something is not done, in the language that is spoken."""
+    return say(problem.line, **problem.values) or GONE
 
 
 def _text(form: Posted, name: str) -> str:

@@ -24,6 +24,7 @@ from bot.local.page.markdown import Names, to_html
 from bot.local.page.rendering import environment, form_html, message_html
 from bot.local.page.scene import House, Scene, TableLine, enterable, first_line, may_enter, rooms, scene
 from bot.local.page.streams import Stream
+from rules.engine import say
 
 STATIC = Path(__file__).parent / "static"
 SECURITY = {
@@ -34,13 +35,17 @@ SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-NOT_YOURS = "This is not for your eyes, or the address is an old one. Open the address that you were given."
-NOT_THERE = "There is nothing here any more."
-FOREIGN = "Open the page at the address that arbiter play has printed: this one is not known here."
-FORGED = "This came from another page and was not done."
+NOT_YOURS = say("This is not for your eyes, or the address is an old one. Open the address that you were given.")
+NOT_THERE = say("There is nothing here any more.")
+FOREIGN = say("Open the page at the address that arbiter play has printed: this one is not known here.")
+FORGED = say("This came from another page and was not done.")
 TRIES = 3
 """So often the page presses for somebody to open their panel."""
 KEY = f"/{{key:[A-Za-z0-9_-]{{{LENGTH}}}}}"
+POSTED = (
+    "press", "choose", "again", "submit", "cancel", "type", "dismiss", "begin", "skip", "pace", "people", "rename",
+)  # fmt: skip
+OF_TIME = ("skip", "pace")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -75,7 +80,7 @@ class Page:
         get(f"{KEY}/suggest", self._suggest)
         get(f"{KEY}/people", self._people)
         get(f"{KEY}/qr/{{person}}.svg", self._qr)
-        for name in ("press", "choose", "submit", "cancel", "type", "dismiss", "begin", "skip", "people", "rename"):
+        for name in POSTED:
             post(f"{KEY}/{name}", self._act)
         made.router.add_static("/static/", STATIC)
         return made
@@ -88,6 +93,9 @@ class Page:
         """What stands before every address on a person's own page."""
         return f"/{self.keys.of(person.id)}"
 
+    def _hosts(self, person: Person) -> bool:
+        return person.id == self.house.host
+
     def _root(self, request: web.Request) -> str:
         """Where the addresses that are given away begin: at the network's, if the page is open to it."""
         return (self.house.lan_addresses() or [str(request.url.origin())])[0]
@@ -95,6 +103,10 @@ class Page:
     def _changed(self, change: Change) -> None:
         if isinstance(change, InteractionChange):
             return  # what comes of it is a message
+        self._renew()
+
+    def _renew(self) -> None:
+        """Something may be shown otherwise now."""
         self._changes += 1
         for stream in self._streams:
             stream.wake()
@@ -173,7 +185,7 @@ class Page:
         pieces = self._pieces(person, channel, tables)
         base = self._base(person)
         text = self._templates.get_template(name).render(
-            base=base, me=person, host=person.id == self.house.host, channel=channel, pieces=pieces, **more
+            base=base, me=person, host=self._hosts(person), channel=channel, pieces=pieces, **more
         )
         return web.Response(text=text, content_type="text/html", headers={"Cache-Control": "no-store"})
 
@@ -228,7 +240,10 @@ class Page:
         if channel is not None:
             self._seen[person.id][channel.id] = len(self.discord.messages.history(channel))
         held = rooms(self.discord, person.id, channel.id if channel else None, tables, self._new(person))
-        pieces = {"rooms": self._piece("_rooms.html", base=base, rooms=held)}
+        pieces = {
+            "rooms": self._piece("_rooms.html", base=base, rooms=held),
+            "clock": self._piece("_clock.html", base=base, host=self._hosts(person), time=self.house.time(person.id)),
+        }
         if channel is not None:
             seen = scene(self.discord, channel, person.id, tables.get(channel.id))
             pieces |= {name: self._shown(name, person, seen, base) for name in ("board", "panel", "story")}
@@ -237,15 +252,17 @@ class Page:
     def _shown(self, name: str, person: Person, seen: Scene, base: str) -> Markup:
         names, now = self._names(base), self._now()
 
-        def html(message: Message) -> Markup:
-            return message_html(message, person.id, names=names, now=now, base=base)
+        def html(message: Message, *, old: bool = False) -> Markup:
+            left = self.discord.interactions.given_up(message)
+            return message_html(message, person.id, names=names, now=now, base=base, old=old, given_up=left)
 
         def told(words: str) -> Markup:
             return to_html(words, names=names, now=now, viewer=person.id)
 
-        return self._piece(
-            f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, first_line=first_line
-        )
+        def called(message: Message) -> str:
+            return told(first_line(message)).striptags()
+
+        return self._piece(f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, called=called)
 
     def _names(self, base: str) -> Names:
         """What people and channels are called, and where a channel is on this person's page."""
@@ -318,6 +335,8 @@ class Page:
         person, posted = self._person(request), await request.post()
         what = request.path.rsplit("/", 1)[-1]
         done = await self.acts.do(what, person, posted)
+        if what in OF_TIME:
+            self._renew()
         base = self._base(person)
         if done.form is not None:
             text = form_html(

@@ -33,6 +33,11 @@ _SPECIAL = re.compile(
     r"<(?:t:(?P<time>-?[0-9]{1,13})(?::(?P<style>[tTdDfFR]))?|@!?(?P<person>[0-9]{1,20})|(?P<role>@&[0-9]{1,20})"
     r"|#(?P<channel>[0-9]{1,20})|/(?P<command>[\w -]{1,100}):[0-9]{1,20}|a?(?P<emoji>:\w{1,32}:)[0-9]{1,20})>"
 )
+DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 _FUTURE: Final = {
     31_536_000: "in {n:a year|# years}",
     2_592_000: "in {n:a month|# months}",
@@ -67,16 +72,22 @@ def to_html(text: str, *, names: Names, now: dt.datetime, viewer: str = "") -> M
 def time_in_words(when: dt.datetime, style: str, now: dt.datetime) -> str:
     """Return a time as Discord's style letter wants it."""
     if style == "R":
-        return _distance((when - now).total_seconds())
-    day, clock = f"{when.day} {when:%B %Y}", f"{when:%H:%M}"
+        return distance((when - now).total_seconds())
+    day, clock = f"{when.day} {say(MONTHS[when.month - 1])} {when.year}", f"{when:%H:%M}"
     shapes = {"t": clock, "T": f"{when:%H:%M:%S}", "d": f"{when:%d/%m/%Y}", "D": day}
     if style in shapes:
         return shapes[style]
     words = say("{day} at {time}", day=day, time=clock)
-    return f"{when:%A} {words}" if style == "F" else words
+    return f"{weekday(when)} {words}" if style == "F" else words
 
 
-def _distance(seconds: float) -> str:
+def weekday(when: dt.datetime) -> str:
+    """The day of the week in words."""
+    return say(DAYS[when.weekday()])
+
+
+def distance(seconds: float) -> str:
+    """How far off something is that lies so many seconds ahead, or behind."""
     lines = _FUTURE if seconds > 0 else _PAST
     for size, line in lines.items():
         if abs(seconds) >= size:

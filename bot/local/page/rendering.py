@@ -11,19 +11,25 @@ from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from bot.discord.controls.components import LISTS as LISTS_FROM
 from bot.local.discord.interactions import Interaction
 from bot.local.discord.messages import Message
 from bot.local.discord.parts import INPUT, LABEL, LISTS, USERS, Json, media, walk
+from bot.local.discord.people import NO_RESPONSE
 from bot.local.page.markdown import WEB, Names, to_html
 from rules.engine import say
 
 FIELD: Final = "field-"
 """Before the custom id of a form's line, in the name under which it is posted."""
 LONG, MANY = 32, 8
+ASIDE = ("plan", "whyline")
+"""What lists do that are no part of what is asked."""
 V2 = 1 << 15
 """The flag of a message that is made of components alone."""
+CODE, LINK = Markup("<code>{}</code>"), Markup('<a href="{}">{}</a>')
+NAME = Markup("<bdi>{}</bdi>")
 _ATTACHED = re.compile(r"https://cdn\.discordapp\.com/attachments/\d+/(\d+)/([^?#]+)")
 
 Filled = Mapping[str, str | Sequence[str]]
@@ -53,22 +59,30 @@ def environment() -> Environment:
         loader=PackageLoader("bot.local.page"), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.globals["say"] = say
+    made.globals.update(say=say, marked=marked, code=CODE.format, link=LINK.format, name=NAME.format)
     return made
+
+
+def marked(line: str, **values: Markup) -> Markup:
+    """Return a line as HTML, in whose fields stand links and marks."""
+    return escape(say(line, **{name: f"{{{name}}}" for name in values})).format(**values)
 
 
 _TEMPLATES: Final = environment()
 
 
-def message_html(message: Message, viewer: str, *, names: Names, now: dt.datetime, base: str) -> Markup:
+def message_html(
+    message: Message, viewer: str, *, names: Names, now: dt.datetime, base: str, old: bool = False,
+    given_up: bool = False,
+) -> Markup:  # fmt: skip
     """Return a message as an article, as the person with the id `viewer` sees it.
 
-    `base` is before each address of the page; times are told as from `now`, in its zone. Raises ValueError if the
-    message is for somebody else's eyes only.
+    `base` is before each address of the page; times are told as from `now`, in its zone. An `old` one has no controls;
+    one that is `given_up` says that no answer will come. Raises ValueError if it is for somebody else's eyes only.
     """
     if message.only_for not in (None, viewer):
         raise ValueError(f"Message {message.id} is not for {viewer}.")
-    drawn = Drawn(f"m{message.id}", base, names, now, viewer, message=message)
+    drawn = Drawn(f"m{message.id}", base, names, now, viewer, message=message, old=old, given_up=given_up)
     loose = [] if message.body["flags"] & V2 else message.attachments
     return Markup(_TEMPLATES.get_template("message.html").render(message=message, drawn=drawn, loose=loose))
 
@@ -110,13 +124,19 @@ class Drawn:
     viewer: str
     message: Message | None = None
     filled: Filled = field(default_factory=dict)
+    old: bool = False
+    given_up: bool = False
 
     def text(self, written: str) -> Markup:
         """Markdown as HTML."""
         return to_html(written, names=self.names, now=self.now, viewer=self.viewer)
 
     def id(self, part: Json) -> str:
-        """The id of a component's element."""
+        """The id of an element; that of a list stays when it is drawn anew, and with it whether it is open."""
+        if part["type"] in LISTS and self.message:
+            own = part["custom_id"].removesuffix(f"~{part['id'] - LISTS_FROM}")
+            place = [held["id"] for held in self.message.parts if held["type"] in LISTS].index(part["id"])
+            return f"{self.key}-{quote(own, safe=':~')}-list{place}"
         return f"{self.key}c{part['id']}"
 
     def meant(self, part: Json, value: str = "") -> str:
@@ -175,10 +195,26 @@ class Drawn:
         return given if isinstance(given, str) else part.get("value") or ""
 
     def is_open(self, part: Json) -> bool:
-        """Whether a list stands open: the only one of its message, or the first one if it is short."""
+        """Whether a list stands open: the first one of its message, if it is short or the only one that decides."""
         assert self.message
-        lists = [held["id"] for held in self.message.lists]
-        return part["id"] in lists[:1] and (len(lists) == 1 or len(self.options(part)) <= MANY)
+        lists = self.message.lists
+        first = bool(lists) and part["id"] == lists[0]["id"]
+        return first and (len(self.options(part)) <= MANY or not any(map(_decides, lists[1:])))
+
+    def is_long(self, part: Json) -> bool:
+        """Whether a list has a scroll of its own, so that what stands below it stays in sight."""
+        return len(self.options(part)) > MANY
+
+    @property
+    def may_try_again(self) -> bool:
+        """Whether it was this person who did what was never answered."""
+        origin = self.message and self.message.origin
+        return bool(origin and origin.data is not None and origin.person == self.viewer)
+
+
+def _decides(part: Json) -> bool:
+    """Whether a list answers what is asked."""
+    return not any(f":{verb}:" in part["custom_id"] for verb in ASIDE)
 
 
 def single(part: Json) -> bool:
@@ -229,5 +265,12 @@ def _size(count: int) -> str:
 
 
 _TEMPLATES.globals.update(
-    single=single, amount=amount, emoji=emoji, stacked=stacked, colour=colour, line_of=line_of, FIELD=FIELD
+    single=single,
+    amount=amount,
+    emoji=emoji,
+    stacked=stacked,
+    colour=colour,
+    line_of=line_of,
+    FIELD=FIELD,
+    NO_RESPONSE=NO_RESPONSE,
 )

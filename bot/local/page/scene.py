@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from bot.discord.texts import texts
+from bot.discord.controls.ids import ControlId
+from bot.discord.texts import panel_texts, texts
 from bot.local.discord import Channel, Discord, Message, Past
 from bot.local.discord.world import DIRECT, PUBLIC_THREAD
+from rules.engine import Refused, say
 
 NOT_STORY = ("#", "-#", "**<@")
 PANELS, STORY = 4, 60
 """So many of a person's private answers, and of the things that happened, are on the page."""
+FOLLOWS = panel_texts.follows(0).partition("<t:")[0]
+"""What a panel that follows the game says of itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +31,35 @@ class GameOffered:
     minutes: int | None
 
 
+class Coming(NamedTuple):
+    """What the clock brings at a table: before it comes, after it came, and whether it is a computer's move."""
+
+    what: str
+    came: str
+    computer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """The clock as a page shows it: the tables' time, how far ahead of the world's it is, and what comes next.
+
+    With `quick` computers do not pause; `came` is what the last skip has brought. What is not told is empty.
+    """
+
+    now: str
+    ahead: str
+    next: str
+    came: str
+    quick: bool
+
+
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act."""
+    """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act.
+
+    `coming` is what the clock brings at `due` (seconds since 1970); where that is `secret`, the time
+    would tell something.
+    """
 
     channel: str
     title: str
@@ -36,6 +67,9 @@ class TableLine:
     running: bool
     seated: frozenset[str]
     asked: frozenset[str]
+    due: int | None = None
+    coming: Coming | None = None
+    secret: bool = False
 
 
 class House(Protocol):
@@ -60,7 +94,13 @@ class House(Protocol):
         """Begin a lesson (`learn`) or a game against computers (`play`); return its channel, or raise `NotOffered`."""
 
     async def skip(self) -> str:
-        """Turn the clock to the next thing that is due; a sentence that says what time it is."""
+        """Turn the clock to the next thing that is due; what time it is then, and what came of it."""
+
+    def hurry(self, *, quick: bool) -> None:
+        """Let computers play without a pause from now on, or as the tables have agreed on."""
+
+    def time(self, person: str) -> Time:
+        """The tables' clock, as this person may know it; what comes next is the host's to see."""
 
     def lan_addresses(self) -> Sequence[str]:
         """The addresses, without a person's part, under which others in the same network reach the page."""
@@ -81,12 +121,13 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened, with its picture if it had one."""
+    """One thing that happened, with its picture if it had one; `old` is a message that a newer one has replaced."""
 
     id: str
     when: float
     message: Message | None = None
     past: Past | None = None
+    old: bool = False
 
     @property
     def words(self) -> str:
@@ -97,13 +138,19 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A channel before one person: nothing in it is for anybody else."""
+    """A channel before one person: nothing in it is for anybody else.
+
+    `panels` are their private answers: the one that is `fresh`, if one is newer than the panel that `follows` the game,
+    then that panel, then older ones.
+    """
 
     channel: Channel
     title: str
     table: TableLine | None
     board: Message | None
     panels: Sequence[Message]
+    fresh: Message | None
+    follows: Message | None
     story: Sequence[Event]
 
 
@@ -112,17 +159,57 @@ def scene(discord: Discord, channel: Channel, person: str, table: TableLine | No
     there = discord.messages.shown_to(channel, person)
     public = [held for held in there if held.only_for is None]
     board = _board(discord, public, table is not None and table.running)
-    panels = sorted([held for held in there if held.only_for], key=last_change, reverse=True)[:PANELS]
+    private = own_answers(discord, channel, person)
+    follows = next((held for held in private if FOLLOWS in held.text), None)
+    others = [held for held in private if held is not follows]
+    fresh = others[0] if others and (follows is None or last_change(others[0]) > posted(follows)) else None
+    panels = [held for held in (fresh, follows, *others[fresh is not None :]) if held is not None]
     past = discord.messages.past(channel)
     pictured = {held.message for held in past}
+    left = _superseded(public) if channel.kind == DIRECT else ()
     told = [
-        Event(held.id, posted(held), message=held) for held in public if held is not board and held.id not in pictured
+        Event(held.id, posted(held), message=held, old=held.id in left)
+        for held in public
+        if held is not board and held.id not in pictured and held.text != panel_texts.CLOSED
     ]
     told += [Event(f"p{held.id}", held.when, past=held) for held in past]
     shown = board.picture["media"]["attachment_id"] if board and board.picture else None
-    told = [event for event in told if event.past is None or (event.words and event.past.file != shown)]
+    lobby = board.id if board and texts.JOIN in board.labels else ""  # nothing has happened before a game begins
+    told = [
+        event
+        for event in told
+        if event.past is None or (event.words and event.past.file != shown and event.past.message != lobby)
+    ]
     story = sorted(told, key=lambda event: event.when, reverse=True)[:STORY]
-    return Scene(channel, title_of(discord, channel), table, board, panels, story)
+    return Scene(channel, title_of(discord, channel), table, board, panels, fresh, follows, story)
+
+
+def own_answers(discord: Discord, channel: Channel, person: str) -> list[Message]:
+    """Return a person's private answers in a channel that are shown, the newest change first."""
+    held = [held for held in discord.messages.shown_to(channel, person) if held.only_for]
+    closed = panel_texts.CLOSED
+    return sorted([one for one in held if one.text != closed], key=last_change, reverse=True)[:PANELS]
+
+
+def _superseded(public: Sequence[Message]) -> set[str]:
+    """The ids of messages that ask something at a table, where a newer one asks at the same table."""
+    newest: dict[int, str] = {}
+    found = set[str]()
+    for held in reversed(public):
+        for table in _asks_at(held):
+            if newest.setdefault(table, held.id) != held.id:
+                found.add(held.id)
+    return found
+
+
+def _asks_at(message: Message) -> set[int]:
+    """At which tables the controls of a message answer a question."""
+    found = set[int]()
+    for part in message.parts:
+        with contextlib.suppress(Refused):
+            control = ControlId.parse(str(part.get("custom_id")))
+            found |= {control.table} if control.question is not None else set()
+    return found
 
 
 def _board(discord: Discord, public: Sequence[Message], running: bool) -> Message | None:
@@ -150,14 +237,14 @@ def _seconds(written: str) -> float:
 
 def first_line(message: Message) -> str:
     """What a message that is folded up is called."""
-    lines = [line.lstrip("#-* ").rstrip("* ") for line in message.text.splitlines() if line.strip()]
-    return next((line for line in lines[1:] if line), lines[0] if lines else "")
+    lines = (line.lstrip("#-* ").rstrip("* ") for line in message.text.splitlines())
+    return next((line for line in lines if line), "")
 
 
 def title_of(discord: Discord, channel: Channel) -> str:
     """What a channel is called."""
     if channel.kind == DIRECT:
-        return "Direct messages"
+        return say("Direct messages")
     mark = "" if channel.kind == PUBLIC_THREAD else "#"
     return f"{mark}{channel.name}"
 
@@ -179,7 +266,7 @@ def _room(
     mine = table is not None and person in table.asked
     if table is None:
         return Room(channel.id, name, "", "", False, channel.id == here, new.get(channel.id, 0))
-    stands = "your turn" if mine else table.stands
+    stands = say("your turn") if mine else table.stands
     return Room(channel.id, table.title, stands, name, mine, channel.id == here, new.get(channel.id, 0))
 
 

@@ -10,10 +10,11 @@ from typing import Any
 from bot.local.discord import Channel, NotOffered, Person
 from bot.local.discord.interactions import GROUPS
 from bot.local.discord.parts import Json
+from rules.engine import say
 
 INTEGER, BOOLEAN, USER, NUMBER = 4, 5, 6, 10
 TRUE = ("true", "yes")
-UNKNOWN = "There is no such command here. Type / to see all of them."
+UNKNOWN = say("There is no such command here. Type / to see all of them.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,11 @@ def taken_apart(line: str, commands: Sequence[Offered]) -> tuple[Offered, dict[s
     names = "|".join(re.escape(option["name"]) for option in found.options)
     pieces = re.split(rf"(?:^|\s)({names}):", rest) if names else [rest]
     if pieces[0].strip():
-        wanted = ", ".join(f"{option['name']}:" for option in found.options) or "nothing"
-        raise NotOffered(f"/{found.path} takes {wanted} after its name; “{pieces[0].strip()[:60]}” is none of that.")
+        raise NotOffered(
+            "/{command} takes {wanted} after its name; “{typed}” is none of that.", command=found.path,
+            wanted=", ".join(f"{option['name']}:" for option in found.options) or say("nothing"),
+            typed=pieces[0].strip()[:60],
+        )  # fmt: skip
     return found, {name: value.strip() for name, value in zip(pieces[1::2], pieces[2::2], strict=True)}
 
 
@@ -93,12 +97,14 @@ def _value(option: Json, text: str, people: Mapping[str, Person]) -> Any:
             try:
                 return int(text) if kind == INTEGER else float(text)
             except ValueError:
-                raise NotOffered(f"{option['name']} wants a number, not “{text[:60]}”.") from None
+                raise NotOffered(
+                    "{option} wants a number, not “{typed}”.", option=option["name"], typed=text[:60]
+                ) from None
         case kind if kind == BOOLEAN:
             return text.casefold() in TRUE
         case kind if kind == USER:
             person = people.get(text.removeprefix("@").casefold())
             if person is None:
-                raise NotOffered(f"Nobody here is called “{text[:60]}”.")
+                raise NotOffered("Nobody here is called “{name}”.", name=text[:60])
             return person
     return text

@@ -63,8 +63,12 @@ htmx.createEventSource = (address) => new Stream(address);
 
 // What somebody has opened or is typing stays as it is when its surroundings are renewed.
 Idiomorph.defaults.ignoreActiveValue = true;
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) =>
-  !(name === "open" && node instanceof HTMLDetailsElement) && !["data-key", "tabindex"].includes(name);
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => !["data-key", "tabindex"].includes(name);
+Idiomorph.defaults.callbacks.beforeNodeMorphed = (node, next) => {
+  if (node.id !== next.id) return;
+  if (node instanceof HTMLDetailsElement) next.open = node.open;
+  if (node instanceof HTMLInputElement && node.defaultChecked === next.defaultChecked) next.checked = node.checked;
+};
 
 function show(element, yes) {
   if (element) element.hidden = !yes;
@@ -82,11 +86,24 @@ function notice(text) {
 }
 
 document.body.addEventListener("htmx:responseError", (event) => notice(event.detail.xhr.responseText));
-document.body.addEventListener("htmx:sendError", () => notice("Arbiter cannot be reached: is it still running?"));
+document.body.addEventListener("htmx:sendError", () => notice(document.body.dataset.unreachable));
 find("#notice").addEventListener("click", (event) => show(event.currentTarget, false));
+
+// The panel that follows the game asks; where there is none, the newest answer does.
+function asking() {
+  return find("#panel .answer.asks") ?? find("#panel .answer");
+}
+
+// What a panel says, without what changes as time passes.
+function wordsOf(article) {
+  const copy = article?.cloneNode(true);
+  for (const each of copy ? all("time, .subtext", copy) : []) each.remove();
+  return copy?.textContent ?? "";
+}
 
 // The question is what stands last before the first control below the picture; it is brought into sight with that.
 let asked = "";
+let above = null;
 function panelChanged() {
   const panel = find("#panel");
   if (!panel) return;
@@ -95,21 +112,23 @@ function panelChanged() {
     if (each.scrollHeight > each.clientHeight + 1 && !find("a", each)) each.tabIndex = 0;
     else each.removeAttribute("tabindex");
   }
-  const article = find("article", panel);
-  const words = (article?.textContent ?? "").replace(/This panel follows.*/s, "");
-  if (words !== asked) showQuestion(panel, article);
-  asked = words;
+  const fresh = find(".answer.fresh", panel)?.id ?? null;
+  const words = wordsOf(find("article", asking() ?? panel));
+  if (words !== asked || fresh !== above) showQuestion(panel);
+  [asked, above] = [words, fresh];
   const mine = find(".room.mine") !== null;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
 }
 document.body.addEventListener("htmx:sseMessage", panelChanged);
 
-const sized = new ResizeObserver(() => showQuestion(find("#panel"), find("#panel article")));
+const sized = new ResizeObserver(() => showQuestion(find("#panel")));
 if (find("#panel")) sized.observe(find("#panel"));
 
-function showQuestion(panel, article) {
+function showQuestion(panel) {
   panel.scrollTop = 0;
+  const article = find("article", asking() ?? panel);
+  const lid = find(".answer.fresh", panel)?.offsetHeight ?? 0;
   const parts = all(".container > *, :scope > *", article ?? panel).filter((each) => !each.matches(".container"));
   const picture = parts.findIndex((each) => each.matches(".gallery"));
   const first = parts.findIndex((each, at) => at > picture && each.matches(".row, .list"));
@@ -120,8 +139,7 @@ function showQuestion(panel, article) {
   if (below <= 0) return;
   let question = first;
   while (question > picture + 1 && !find("strong", parts[question])) question -= 1;
-  const above = parts[question].getBoundingClientRect().top - box.top - 8;
-  panel.scrollTop = Math.max(below, above);
+  panel.scrollTop = Math.max(below, parts[question].getBoundingClientRect().top - box.top - lid - 8);
 }
 
 // -- forms ---------------------------------------------------------------------------------------------------------
@@ -218,24 +236,28 @@ document.addEventListener("click", (event) => {
 // -- keys ----------------------------------------------------------------------------------------------------------
 
 function choices() {
-  const panel = find("#panel .answer");
-  return panel ? all("article button:enabled, article summary, article a[href]", panel).filter((each) => each.offsetParent) : [];
+  const panel = asking();
+  const held = "article :is(button:enabled, summary, a[href], .option input:enabled)";
+  return panel ? all(held, panel).filter((each) => each.offsetParent) : [];
 }
 
 function number() {
   for (const each of all("#panel [data-key]")) delete each.dataset.key;
-  choices().filter((each) => each.matches("button, details:not([open]) > summary")).slice(0, 9).forEach((each, at) => (each.dataset.key = at + 1));
+  const held = choices().filter((each) => each.matches("button, input, details:not([open]) > summary"));
+  held.slice(0, 9).forEach((each, at) => ((each.closest("label") ?? each).dataset.key = at + 1));
 }
 
 document.addEventListener("toggle", number, true);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || find("dialog[open]")) return;
-  if (event.target.matches("input, textarea, select")) return;
+  if (event.target.matches("input:not([type=checkbox]), textarea, select")) return;
   if (event.key === "/") {
     event.preventDefault();
     const line = find("#line");
     if (line) Object.assign(line, { value: "/" }).focus();
     suggest();
+  } else if (event.key === "Escape") {
+    find("#panel .answer.fresh .dismiss")?.click();
   } else if (/^[1-9]$/.test(event.key)) {
     find(`#panel [data-key="${event.key}"]`)?.click();
   } else if (["ArrowDown", "ArrowUp"].includes(event.key)) {
@@ -289,7 +311,7 @@ async function optionsOf(command, text) {
   const given = new Set(starts.map(([each]) => each.name));
   const left = command.options
     .filter((each) => !given.has(each.name))
-    .map((each) => ({ name: `${each.name}:`, told: each.description + (each.required ? "" : " (optional)"), line: `${text.trimEnd()} ${each.name}:` }));
+    .map((each) => ({ name: `${each.name}:`, told: each.description + (each.required ? "" : ` ${document.body.dataset.optional}`), line: `${text.trimEnd()} ${each.name}:` }));
   if (!current) return left;
   let values = current.choices;
   if (current.asks) values = await get(`suggest?channel=${channel}&option=${current.name}&line=${encodeURIComponent(text)}`);

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 
 import pytest
@@ -13,8 +13,10 @@ import pytest
 from bot.config import Settings
 from bot.discord.texts import texts
 from bot.local.discord import AlreadyOpen
+from bot.local.discord.interactions import COMMAND, THINKING, TO_CONTINUE
+from bot.local.discord.messages import EPHEMERAL, REPLACED
 from bot.local.page.scene import PANELS
-from bot.local.play import NOTHING_DUE, Home
+from bot.local.play import Home
 from tests.bot.local.club import picture, pictured
 from tests.bot.local.page.visiting import Visitor, known
 from tests.examples.tic_tac_toe import GAME
@@ -72,15 +74,90 @@ async def test_a_press_on_what_is_gone(alice: Visitor) -> None:
         assert (gone.status, gone.text) == (409, "This is no longer offered: the game has gone on.")
 
 
-async def test_a_picture_that_is_gone(alice: Visitor) -> None:
-    """The one that was replaced on somebody's own panel is no more; the board's earlier ones stay."""
+async def test_a_picture_that_was_replaced(alice: Visitor, bob: Visitor) -> None:
+    """A page that was just told of it still gets it, if it was for them; after many others it is gone."""
     messages = alice.home.discord.messages
     hand = alice.hand(alice.room, 3)
     board = messages.post(alice.room, pictured("The board"), {"0": ("board.png", picture(4))})
     old = [held.attachments[0]["id"] for held in (hand, board)]
     for message in (hand, board):
         messages.edit(message, pictured("Later"), {"0": ("board.png", picture(5))})
+    assert [(await alice.get(f"file/{file}/board.png")).status for file in old] == [200, 200]
+    assert [(await bob.get(f"file/{file}/board.png")).status for file in old] == [403, 200]
+    for shade in range(REPLACED):
+        messages.edit(hand, pictured("Later"), {"0": ("board.png", picture(shade))})
     assert [(await alice.get(f"file/{file}/board.png")).status for file in old] == [404, 200]
+
+
+async def test_a_replaced_picture_goes_with_its_message(alice: Visitor) -> None:
+    """What is put away is seen no more, as it is and as it was."""
+    hand = alice.hand(alice.room, 3)
+    old = hand.attachments[0]["id"]
+    alice.home.discord.messages.edit(hand, pictured("Later"), {"0": ("board.png", picture(5))})
+    assert (await alice.post("dismiss", {"message": hand.id})).status == 200
+    assert (await alice.get(f"file/{old}/board.png")).status == 403
+
+
+class TestThinking:
+    """What was left at "One moment…" by a process that was killed."""
+
+    async def left(self, settings: Settings, act: Callable[[Visitor], Awaitable[object]]) -> None:
+        """Do something whose answer is never given; then the process ends."""
+        async with Home(settings, known) as home, Visitor(home, "Alice") as alice:
+            await alice.type(f"/game new game:{GAME.title}")
+            await home.card(alice.room, "Join")
+            await home.discord.gateway.drop()
+            home.discord.gateway.current = None  # the bot hears nothing any more
+            await act(alice)
+            asked = [*home.discord.interactions.all.values()][-1]
+            home.discord.interactions.answer(
+                asked.id, asked.token, {"type": THINKING, "data": {"flags": EPHEMERAL}}, {}
+            )
+            assert "One moment…" in (await alice.get(f"c/{alice.room.id}")).text
+
+    async def again(self, settings: Settings, wanted: str) -> None:
+        """After the start it says that nothing will come, and one press does it once more."""
+        async with Home(settings, known) as home, Visitor(home, "Alice") as alice, Visitor(home, "Bob") as bob:
+            page = (await alice.get(f"c/{alice.room.id}")).text
+            assert "The application did not respond." in page
+            assert "Try again" in page
+            assert "One moment…" not in page
+            left = next(held for held in alice.person.sees(alice.room) if held.loading)
+            assert (await bob.post("again", {"message": left.id})).status == 403
+            assert (await alice.post("again", {"message": left.id})).status == 200
+            assert "did not respond" not in (await alice.get(f"c/{alice.room.id}")).text
+            assert wanted in "\n".join(held.text for held in alice.person.sees(alice.room) if held.only_for)
+            answer = await alice.post("again", {"message": left.id})
+            assert (answer.status, answer.text) == (409, "This is no longer offered: the game has gone on.")
+
+    async def test_a_command(self, settings: Settings) -> None:
+        """With its options."""
+
+        async def act(alice: Visitor) -> None:
+            await alice.person.slash(alice.room, "rules", topic="T3-03", wait=False)
+
+        await self.left(settings, act)
+        await self.again(settings, "This game has no numbered rules.")
+
+    async def test_a_button(self, settings: Settings) -> None:
+        """Of a message that is there."""
+
+        async def act(alice: Visitor) -> None:
+            card = next(held for held in alice.person.sees(alice.room) if "Help" in held.labels)
+            await alice.person.click(card, "Help", wait=False)
+
+        await self.left(settings, act)
+        await self.again(settings, "What can I do now?")
+
+    async def test_one_that_came_too_late(self, alice: Visitor) -> None:
+        """In the process that asked: nobody can go on with it after a quarter of an hour."""
+        discord = alice.home.discord
+        await alice.type("Hello")
+        asked = discord.interactions.begin(COMMAND, alice.person.account, alice.room, {"name": "rules"})
+        discord.interactions.answer(asked.id, asked.token, {"type": THINKING, "data": {"flags": EPHEMERAL}}, {})
+        assert "One moment…" in (await alice.get(f"c/{alice.room.id}")).text
+        discord.advance(TO_CONTINUE)
+        assert "The application did not respond." in (await alice.get(f"c/{alice.room.id}")).text
 
 
 class TestTyping:
@@ -172,23 +249,6 @@ async def test_everything_is_there_after_a_restart(settings: Settings) -> None:
             again = await alice.panel(home.discord.world.channels[room.id], label)
             assert (await alice.press(again, label)).status == 200
             await events.until(f"Alicia takes {label[0].lower()}{label[1:]}.")
-
-
-async def test_the_clock_is_turned_to_what_is_due(alice: Visitor) -> None:
-    """Nothing is due without a table; then somebody who does not answer is reminded, without waiting for days."""
-    assert (await alice.post("skip", {})).text == NOTHING_DUE
-    room = await alice.begin()
-    async with alice.events(room):
-        await alice.panel(room, "Cell 4")
-    before = alice.home.discord.clock.time()
-    inbox = len(alice.person.inbox)
-    for _ in range(5):
-        answer = await alice.post("skip", {})
-        assert re.fullmatch(r"It is now \w+ \d\d:\d\d: what was due there happens\.", answer.text), answer.text
-        if alice.home.discord.clock.time() - before > 60:
-            break
-    await alice.home.discord.until(lambda: len(alice.person.inbox) > inbox, "a reminder")
-    assert "your move" in alice.person.inbox[-1].text
 
 
 async def test_a_second_one_on_the_same_file(home: Home, settings: Settings) -> None:

@@ -19,8 +19,8 @@ from bot.discord.controls.ids import ControlId
 from bot.local import page as page_package
 from bot.local.discord.archive import Archive
 from bot.local.discord.clock import Clock
-from bot.local.discord.interactions import COMPONENT, MODAL, Interaction, Interactions
-from bot.local.discord.messages import EPHEMERAL, Files, Message, Messages
+from bot.local.discord.interactions import COMMAND, COMPONENT, MODAL, Interaction, Interactions
+from bot.local.discord.messages import EPHEMERAL, Files, Message, Messages, Origin
 from bot.local.discord.watchers import Watchers
 from bot.local.discord.world import World
 from bot.local.page.markdown import Names
@@ -156,6 +156,19 @@ def test_ids_are_there_once() -> None:
     assert len(ids) == len(set(ids))
 
 
+def test_a_list_is_called_the_same_when_it_is_drawn_anew() -> None:
+    """So it stays as somebody has folded it; two that do the same are called differently."""
+
+    def named() -> list[str]:
+        message = posted(page(row(picked(1, 1)), row(picked(1, 1))))
+        drawn = read(html_of(message)).all("details")
+        return [held.attributes["id"].removeprefix(f"m{message.id}") for held in drawn]
+
+    first, second = named(), named()
+    assert first == second
+    assert len(set(first)) == 2
+
+
 def test_nobody_else_is_shown_what_one_person_alone_may_see() -> None:
     """Not even if the page asks for it."""
     message = posted(page("secret"), only_for=ALICE)
@@ -168,15 +181,19 @@ def test_nobody_else_is_shown_what_one_person_alone_may_see() -> None:
 
 
 def test_lists_stand_open_where_that_helps() -> None:
-    """The only one does, and of several the first one if it is short."""
+    """The first one does, if it is short or the only one that decides; a long one has a scroll of its own."""
 
-    def standing(*counts: int) -> list[bool]:
-        message = posted(page(*[row(picked(1, 1, count)) for count in counts]))
-        return ["open" in held.attributes for held in read(html_of(message)).all("details")]
+    def standing(*counts: int, aside: str = "go") -> list[tuple[bool, bool]]:
+        first, *others = counts
+        lists = [picked(1, 1, first), *[listing(CONTROL.to(aside), "More?", lines(count)) for count in others]]
+        drawn = read(html_of(posted(page(*[row(held) for held in lists])))).all("details")
+        return [("open" in held.attributes, "long" in held.classes) for held in drawn]
 
-    assert standing(25) == [True]
-    assert standing(8, 3) == [True, False]
-    assert standing(9, 3) == [False, False]
+    assert standing(25) == [(True, True)]
+    assert standing(8, 3) == [(True, False), (False, False)]
+    assert standing(9, 3) == [(False, True), (False, False)]
+    assert standing(9, 3, aside="plan") == [(True, True), (False, False)]
+    assert standing(25, 12, aside="whyline") == [(True, True), (False, True)]
 
 
 def test_the_line_that_holds_now_is_marked() -> None:
@@ -290,6 +307,34 @@ def test_a_message_that_is_still_to_come() -> None:
     message = Messages(world).post(world.text_channel("x"), {"flags": 1 << 7 | EPHEMERAL}, {}, ALICE)
     waiting = read(html_of(message)).one("p", "thinking")
     assert (waiting.words, waiting.attributes["role"]) == ("One moment…", "status")
+
+
+def test_what_is_never_answered_can_be_tried_again() -> None:
+    """It says so in Discord's words; the one who asked has a button, nobody else."""
+    world = new_world()
+    origin = Origin("1", COMMAND, ALICE, "/rules", data={"name": "rules"})
+    message = Messages(world).post(world.text_channel("x"), {"flags": 1 << 7}, {}, origin=origin)
+
+    def seen_by(viewer: str) -> Element:
+        return read(str(message_html(message, viewer, names=NAMES, now=NOW, base=BASE, given_up=True)))
+
+    assert seen_by("2").words == "The application did not respond."
+    again = seen_by(ALICE).one("button")
+    assert (again.words, again.attributes["hx-post"], values(again)) == (
+        "Try again", f"{BASE}/again", {"message": message.id},
+    )  # fmt: skip
+
+
+def test_an_old_message_has_no_controls() -> None:
+    """Its words and its picture are there."""
+    pressed: ui.Section[Any] = ui.Section("Pressed", accessory=button(CONTROL, "Press"))
+    parts = page("Your move", picture("a.png", "A"), pressed, *rows([button(CONTROL, "Go")]), row(picked(1, 1)))
+    message = posted(parts, {"0": ("a.png", png())})
+    tree = read(str(message_html(message, ALICE, names=NAMES, now=NOW, base=BASE, old=True)))
+    assert tree.words == "Your move Pressed"
+    assert len(tree.all("img")) == 1
+    assert not tree.all("button")
+    assert not tree.all("details")
 
 
 def test_nothing_that_was_written_becomes_html() -> None:

@@ -1,0 +1,105 @@
+"""What a person sees of a channel: the panel that asks stays in its place, and what is old looks old."""
+
+from __future__ import annotations
+
+from bot.config import Settings
+from bot.discord.controls.components import button, page, row
+from bot.discord.controls.ids import ControlId
+from bot.discord.texts import panel_texts, texts
+from bot.local.discord import Channel, Message
+from bot.local.page.rendering import V2
+from bot.local.page.scene import FOLLOWS
+from bot.local.play import Home
+from tests.bot.local.club import words
+from tests.bot.local.page.reading import Element, read
+from tests.bot.local.page.visiting import Visitor, known
+
+
+async def panels(alice: Visitor, room: Channel) -> list[tuple[str, list[str]]]:
+    """Which private answers the page shows, in which order: message and classes; those that are folded have `older`."""
+    tree = read(_part((await alice.get(f"c/{room.id}")).text, '<div class="panels">', '</div>\n  <form id="composer"'))
+    shown = tree.all("div", "answer")
+    return [(held.attributes["id"][1:], [*held.classes[1:], *["older"] * _is_folded(held)]) for held in shown]
+
+
+def _is_folded(answer: Element) -> bool:
+    return any(part.attributes.get("id", "").startswith("d") for part in answer.all("details"))
+
+
+def _part(text: str, begin: str, end: str) -> str:
+    return begin + text.partition(begin)[2].partition(end)[0]
+
+
+def answer(alice: Visitor, room: Channel, text: str) -> Message:
+    """A private answer."""
+    return alice.home.discord.messages.post(room, words(text), {}, alice.person.id)
+
+
+async def test_the_panel_that_asks_stays(alice: Visitor) -> None:
+    """A new answer opens above it; the one before is folded below; the game goes on in it meanwhile."""
+    room = await alice.begin()
+    async with alice.events(room):
+        panel = await alice.panel(room, "Cell 4")
+        assert FOLLOWS in panel.text
+        first = answer(alice, room, "The rules")
+        assert await panels(alice, room) == [(first.id, ["fresh"]), (panel.id, ["asks"])]
+        second = answer(alice, room, "What happened")
+        assert await panels(alice, room) == [(second.id, ["fresh"]), (panel.id, ["asks"]), (first.id, ["older"])]
+        await alice.press(panel, "Cell 4")
+        await alice.home.discord.until(lambda: "Cell 4" not in panel.labels, "the next question")
+        assert await panels(alice, room) == [(second.id, ["fresh"]), (panel.id, ["asks"]), (first.id, ["older"])]
+        await alice.post("dismiss", {"message": second.id})
+        assert await panels(alice, room) == [(first.id, ["fresh"]), (panel.id, ["asks"])]
+
+
+async def test_a_newer_panel_takes_the_place_of_the_older(alice: Visitor) -> None:
+    """What is left of that, and of answers from before, lies below or is not shown."""
+    room = await alice.begin()
+    async with alice.events(room):
+        first = await alice.panel(room, "Cell 4")
+        rules = answer(alice, room, "The rules")
+        await alice.press(await alice.home.card(room, texts.ACT), texts.ACT)
+        await alice.home.discord.until(lambda: first.text == panel_texts.CLOSED, "the older panel's end")
+        panel = await alice.panel(room, "Cell 4")
+        assert await panels(alice, room) == [(panel.id, ["asks"]), (rules.id, ["older"])]
+
+
+async def test_without_a_panel_the_newest_answer_is_open(alice: Visitor) -> None:
+    """As long as nothing is asked."""
+    first, second = [answer(alice, alice.room, text) for text in ("One", "Two")]
+    assert await panels(alice, alice.room) == [(second.id, []), (first.id, ["older"])]
+
+
+async def test_older_reminders_look_old(settings: Settings) -> None:
+    """What the bot sent before a restart is folded, with nothing to press; the newest message of a table asks."""
+    async with Home(settings, known) as home, Visitor(home, "Alice") as alice:
+        await alice.type("/game new game:Tic-tac-toe")
+        for line in ("/game join", "/game add-computer", "/game start"):
+            await alice.type(line)
+        await home.card(alice.room, texts.ACT)
+        await home.discord.until(
+            lambda: any("Cell 4" in held.labels for held in alice.person.inbox), "a direct message"
+        )
+        sent = page("**It is your move** elsewhere", row(button(ControlId(7, "go", seat=0, question=1), "Elsewhere")))
+        parts = {"components": [item.to_component_dict() for item in sent.children], "flags": V2}
+        other = home.discord.messages.post(home.discord.world.direct(alice.person.id), parts, {})
+        first = alice.person.inbox[0]
+    async with Home(settings, known) as home, Visitor(home, "Alice") as alice:
+        await alice.post("skip", {})
+        await alice.post("skip", {})
+        newest = _last(alice)
+        assert {newest.id, other.id, first.id} < {held.id for held in alice.person.inbox}
+        text = (await alice.get(f"c/{newest.channel.id}")).text
+    assert panel_texts.CLOSED.removeprefix("-# ") not in text
+    tree = read(_part(text, '<section id="board"', "</main>"))
+    board, story = tree.one("div", "board"), tree.one("div", "story")
+    assert board.one("article").attributes["data-message"] == newest.id
+    assert "Cell 4" in [held.words for held in board.all("button")]
+    old = story.one("details", "old")
+    assert old.one("article").attributes["data-message"] == first.id
+    assert "your move in Tic-tac-toe" in old.one("summary").words
+    assert [held.words for held in story.all("button")] == ["Elsewhere"]
+
+
+def _last(visitor: Visitor) -> Message:
+    return visitor.person.inbox[-1]
