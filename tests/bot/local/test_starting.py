@@ -133,7 +133,7 @@ async def running(folder: Path, checkout: Path, *words: str) -> AsyncIterator[st
 
 
 async def test_a_kill_right_after_an_answer_loses_nothing(tmp_path: Path, checkout: Path) -> None:
-    """What a page was told to be said is there again; who was invited keeps their address."""
+    """What a page was told to be said is there again, and a person who was invited keeps their address."""
     posted = {"HX-Request": "true"}
     async with running(tmp_path, checkout) as address, ClientSession(headers=posted) as session:
         for path, form in (("people", {"name": "Dora"}), ("type", {"channel": ROOMS["table-1"], "line": "Good night"})):
