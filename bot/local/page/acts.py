@@ -49,8 +49,6 @@ class Acts:
         self.house, self.discord = house, house.discord
         self._suggested: dict[str, dict[str, Any]] = {}
         self._since = self.discord.clock.time()
-        self.wanted: dict[tuple[str, str], str] = {}
-        """The private answer that somebody has asked for last, by person and channel."""
 
     @property
     def people(self) -> Mapping[str, Person]:
@@ -64,12 +62,10 @@ class Acts:
         try:
             match what:
                 case "press":
-                    return self._after(await person.click(self._message(person, form), _text(form, "control")))
+                    return _after(await person.click(self._message(person, form), _text(form, "control")))
                 case "choose":
                     chosen = [str(value) for value in form.getall("value", [])]
-                    return self._after(
-                        await person.choose(self._message(person, form), _text(form, "control"), *chosen)
-                    )
+                    return _after(await person.choose(self._message(person, form), _text(form, "control"), *chosen))
                 case "submit":
                     return await self._submit(person, form)
                 case "dismiss":
@@ -100,7 +96,7 @@ class Acts:
         assert asked.form is not None
         filled = filled_in(asked.form, [(name, str(text)) for name, text in posted.items()])
         try:
-            return self._after(await person.submit(asked, filled))
+            return _after(await person.submit(asked, filled))
         except NotOffered as problem:
             return Answer(form=asked, filled=filled, told=str(problem))
 
@@ -142,7 +138,7 @@ class Acts:
         suggested = self._suggested.get(person.id, {})
         meant = {name: suggested.get(text, text) for name, text in typed.items()}
         given = values(command, meant, self.people)
-        return self._after(await person.slash(channel, command.path, **given))
+        return _after(await person.slash(channel, command.path, **given))
 
     # -- people ------------------------------------------------------------------------------------------------------
 
@@ -171,12 +167,6 @@ class Acts:
             return NAMED
         return TAKEN if _seen(name) in others else ""
 
-    def _after(self, done: Interaction) -> Answer:
-        held = done.shown or done.trigger
-        if held is not None and held.only_for and held.buttons:  # a mere sentence gives way to the next question
-            self.wanted[done.person.id, done.channel.id] = held.id
-        return Answer(form=done if done.form is not None else None)
-
     # -- what is meant -----------------------------------------------------------------------------------------------
 
     def _message(self, person: Person, form: Posted) -> Message:
@@ -185,7 +175,6 @@ class Acts:
             raise NotOffered(GONE)
         if not self.discord.messages.may_see(person.id, held):
             raise web.HTTPForbidden
-        self.wanted.pop((person.id, held.channel.id), None)
         return held
 
     def _channel(self, person: Person, form: Posted) -> Channel:
@@ -194,7 +183,6 @@ class Acts:
             raise web.HTTPNotFound
         if not may_enter(held, person.id):
             raise web.HTTPForbidden
-        self.wanted.pop((person.id, held.id), None)
         return held
 
     def _form(self, person: Person, form: Posted) -> Interaction:
@@ -210,6 +198,10 @@ class Acts:
 def _seen(name: str) -> str:
     """What people tell a name by: nothing invisible, small letters, each character in one form."""
     return " ".join(INVISIBLE.sub("", unicodedata.normalize("NFKC", name)).split()).casefold()
+
+
+def _after(done: Interaction) -> Answer:
+    return Answer(form=done if done.form is not None else None)
 
 
 def _text(form: Posted, name: str) -> str:

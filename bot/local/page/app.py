@@ -97,9 +97,6 @@ class Page:
     def _changed(self, change: Change) -> None:
         if isinstance(change, InteractionChange):
             return  # what comes of it is a message
-        self._wake()
-
-    def _wake(self) -> None:
         self._changes += 1
         for stream in self._streams:
             stream.wake()
@@ -175,7 +172,7 @@ class Page:
         person = self._person(request)
         channel = self._room(request, person)
         tables = await self.house.tables()
-        seen = self._scene(channel, person, tables.get(channel.id))
+        seen = scene(self.discord, channel, person.id, tables.get(channel.id))
         return await self._html("channel.html", person, channel, tables, scene=seen)
 
     async def _html(
@@ -200,9 +197,8 @@ class Page:
             line = tables.get(channel.id) if channel else None
             if channel is None or line is None or person.id not in line.asked:
                 tries = TRIES
-                self.acts.wanted.pop((person.id, channel.id if channel else ""), None)  # the next question comes first
             elif tries and (person.id, channel.id) not in self._openings:
-                seen = self._scene(channel, person, line)
+                seen = scene(self.discord, channel, person.id, line)
                 if self.acts.follows(seen):
                     tries = 0  # who puts it away now does not get it back
                 elif seen.board is not None and texts.ACT in seen.board.labels:
@@ -216,10 +212,6 @@ class Page:
             return await stream.serve(request)
         finally:
             self._streams.discard(stream)
-
-    def _scene(self, channel: Channel, person: Person, table: TableLine | None) -> Scene:
-        wanted = self.acts.wanted.get((person.id, channel.id), "")
-        return scene(self.discord, channel, person.id, table, wanted)
 
     def _drawn_once(
         self, person: Person, channel: Channel | None, tables: Mapping[str, TableLine]
@@ -244,7 +236,7 @@ class Page:
         held = rooms(self.discord, person.id, channel.id if channel else None, tables, self._new(person))
         pieces = {"rooms": self._piece("_rooms.html", base=base, rooms=held)}
         if channel is not None:
-            seen = self._scene(channel, person, tables.get(channel.id))
+            seen = scene(self.discord, channel, person.id, tables.get(channel.id))
             pieces |= {name: self._shown(name, person, seen, base) for name in ("board", "panel", "story")}
         return pieces
 
@@ -336,7 +328,6 @@ class Page:
             return web.Response(status=403, text=FORGED)
         what = request.path.rsplit("/", 1)[-1]
         done = await self.acts.do(what, person, posted)
-        self._wake()  # what they have asked for comes first now
         base = self._base(person)
         if done.form is not None:
             text = form_html(

@@ -107,13 +107,12 @@ class Scene:
     story: Sequence[Event]
 
 
-def scene(discord: Discord, channel: Channel, person: str, table: TableLine | None, wanted: str = "") -> Scene:
-    """Return what a person sees of a channel that they may enter; the private answer `wanted` comes first."""
+def scene(discord: Discord, channel: Channel, person: str, table: TableLine | None) -> Scene:
+    """Return what a person sees of a channel that they may enter."""
     there = discord.messages.shown_to(channel, person)
     public = [held for held in there if held.only_for is None]
     board = _board(discord, public, table is not None and table.running)
-    private = [held for held in there if held.only_for]
-    panels = sorted(private, key=lambda held: (held.id == wanted, last_change(held)), reverse=True)[:PANELS]
+    panels = sorted([held for held in there if held.only_for], key=last_change, reverse=True)[:PANELS]
     past = discord.messages.past(channel)
     pictured = {held.message for held in past}
     told = [

@@ -1,15 +1,13 @@
-"""What a browser does not send, names that look like another's, and several pages or answers of one person at once."""
+"""What a browser does not send, names that look like another's, and several pages of one person at once."""
 
 from __future__ import annotations
 
 import asyncio
-import re
 from contextlib import AsyncExitStack
 
 import pytest
 
 from bot.config import Settings
-from bot.local.discord import Channel
 from bot.local.page.app import FORGED, NOT_YOURS
 from bot.local.play import Home
 from tests.bot.local.page.visiting import HTMX, Visitor, known
@@ -93,23 +91,3 @@ async def test_several_pages_of_one_person_open_one_panel(settings: Settings) ->
             await page.until("Alice takes cell 4.")
         opened = [one for one in alice.person.sees(room) if one.only_for and one.id not in before]
         assert [one.id for one in opened] == [new[0].id]
-
-
-async def test_what_was_asked_for_stays_on_top(alice: Visitor) -> None:
-    """The panel that is renewed behind it does not push it away; a press in the panel brings that back."""
-    room, messages = await alice.begin(), alice.home.discord.messages
-    async with alice.events(room):
-        panel = await alice.panel(room, "Cell 4")
-        await alice.type("/look", room)
-        look = await alice.panel(room, "Log")
-        assert look.id != panel.id
-        messages.edit(panel, {"components": panel.body["components"]}, {})
-        assert await order(alice, room) == [look.id, panel.id]
-        await alice.press(panel, "Settings")
-        messages.edit(look, {"components": look.body["components"]}, {})
-        assert await order(alice, room) == [panel.id, look.id]
-
-
-async def order(visitor: Visitor, room: Channel) -> list[str]:
-    """Their private answers on the page, from the top."""
-    return re.findall(r'class="answer" id="a(\d+)"', (await visitor.get(f"c/{room.id}")).text)
