@@ -82,11 +82,19 @@ def run_play(options: argparse.Namespace) -> int:
         raise Stop(str(problem), FAILED) from None
     except TimeoutError:  # is an OSError, too
         raise Stop(BUSY, FAILED) from None
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         where = f"{settings.play_host}, port {settings.play_port}"
-        why = TAKEN if error.errno == errno.EADDRINUSE else f"{error.strerror}."
-        raise Stop(f"The page could not be opened at {where}: {why}", FAILED) from None
+        raise Stop(f"The page could not be opened at {where}: {_why(error)}", FAILED) from None
     return FINE
+
+
+def _why(error: OSError | UnicodeError) -> str:
+    """What kept an address from being opened."""
+    if isinstance(error, UnicodeError):
+        return "no computer has such a name."
+    if error.errno == errno.EADDRINUSE:
+        return TAKEN
+    return f"{str(error.strerror).rpartition(': ')[2].lower()}."  # asyncio puts the address before it
 
 
 def _say(text: str) -> None:

@@ -44,7 +44,9 @@ from rules.engine import Game, say
 from rules.engine.catalogue import games, lessons
 
 DATABASE = "sqlite+aiosqlite:///arbiter-play.db"
-LOCAL, EVERYWHERE = "127.0.0.1", ("0.0.0.0", "::")
+LOCAL = "127.0.0.1"
+EVERYWHERE = {"0.0.0.0": LOCAL, "::": "::1"}
+"""What opens the page to the whole network, and where it is to be found on this computer then."""
 IDS = Ids("1456074443980800002", "1456074443980800000", "1456074443980800001")
 PEOPLE = {"Alice": "1456074443980800014", "Bob": "1456074443980800015", "Carol": "1456074443980800016"}
 """Who is there at the first start. All these ids are what people's databases have held since release 0.1."""
@@ -72,7 +74,8 @@ class Home:
     def __init__(self, settings: Settings, known: Games = games) -> None:
         if "database" not in settings.model_fields_set:
             settings = settings.model_copy(update={"database": DATABASE})
-        self.settings = settings.model_copy(update={"token": SecretStr(TOKEN)})
+        host = settings.play_host.strip() or LOCAL  # to the system, no address is every address
+        self.settings = settings.model_copy(update={"token": SecretStr(TOKEN), "play_host": host})
         self.known = known
         self.discord = Discord(kept_beside(settings.database), ids=IDS)
         self._lines: dict[int, TableLine] = {}
@@ -159,20 +162,19 @@ class Home:
     @property
     def address(self) -> str:
         """The host's own address."""
-        return self.page.address(self.host, f"http://{LOCAL}:{self.port}")
+        return self.page.address(self.host, self._at(EVERYWHERE.get(self.settings.play_host, self.settings.play_host)))
+
+    def _at(self, host: str) -> str:
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
     def lan_addresses(self) -> Sequence[str]:
         """The addresses, without a person's part, under which others in the same network reach the page."""
-        if self.settings.play_host not in EVERYWHERE:
-            shown = self.settings.play_host
-            return [] if shown in (LOCAL, "localhost", "::1") else [f"http://{shown}:{self.port}"]
-        return [f"http://{number}:{self.port}" for number in _own_numbers()]
+        host = self.settings.play_host
+        return [self._at(each) for each in (_own_numbers(host) if host in EVERYWHERE else [host]) if not _is_here(each)]
 
     def _names(self) -> frozenset[str]:
-        if self.settings.play_host in (LOCAL, "localhost", "::1"):
-            return frozenset(["localhost"])
-        name = socket.gethostname()
-        return frozenset(["localhost", name, f"{name}.local"])
+        host, name = self.settings.play_host.lower(), socket.gethostname().lower()  # as browsers write them
+        return frozenset(["localhost"] if _is_here(host) else ["localhost", host, name, f"{name}.local"])
 
     @property
     def offers(self) -> Sequence[GameOffered]:
@@ -353,12 +355,18 @@ def _stands(shot: Snapshot) -> str:
     return texts.round_of(shot.round) or texts.status_word(shot.status)
 
 
-def _own_numbers() -> list[str]:
+def _own_numbers(everywhere: str) -> list[str]:
     """This machine's number in its network; nothing is sent."""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))
+    kind, other = (socket.AF_INET6, "2001:db8::1") if ":" in everywhere else (socket.AF_INET, "192.0.2.1")
+    with contextlib.suppress(OSError), socket.socket(kind, socket.SOCK_DGRAM) as probe:
+        probe.connect((other, 9))
         return [probe.getsockname()[0]]
     return []
+
+
+def _is_here(host: str) -> bool:
+    """Whether nobody but this computer itself can reach an address."""
+    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 async def play(settings: Settings, game: str | None, seats: int | None, tell: Callable[[str], None]) -> None:

@@ -73,6 +73,8 @@ async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_pa
         own, table = addresses
         await page.goto(table)
         await alice.asked()
+        # A busy machine may leave a board in words until it has been drawn, and then the next one takes its place.
+        await expect(alice.board.locator("img").first).to_be_visible(timeout=PATIENCE)
         before_that = await alice.offered()
         await alice.step("Done with the Draw Phase")
         await alice.led_on(before_that)

@@ -136,6 +136,8 @@ class Person:
         raise AssertionError(f"the panel is renewed again and again before {words} is pressed")
 
     async def _follow(self, words: Sequence[str], held: Locator) -> None:
+        # A panel that is just being opened says “One moment…” and offers nothing yet.
+        await expect(held.locator("button.button, details.list").first).to_be_visible(timeout=PATIENCE)
         for word in words:
             button = self._labelled(held, "button.button", word).first
             if await button.count():

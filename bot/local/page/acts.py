@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import regex
 from aiohttp import web
 from multidict import MultiDictProxy
 
@@ -22,9 +24,9 @@ GONE = say("This is no longer offered: the game has gone on.")
 SILENT = say("Arbiter did not answer in time. Try again.")
 THINKING = say("Arbiter is still thinking; its answer may come yet.")
 TAKEN = say("Somebody here is called that already.")
-MOST = 16
 NAME = 32
 QUICK = "quick"
+INVISIBLE = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{C}\u2800]")
 Posted = MultiDictProxy[Any]
 FOLLOWS = 840.0
 """Seconds after its last change in which a panel certainly follows the game by itself."""
@@ -149,25 +151,25 @@ class Acts:
     def _invite(self, person: Person, name: str) -> Answer:
         if person.id != self.house.host:
             raise web.HTTPForbidden
-        if len(self.discord.world.accounts) >= MOST:
-            return Answer(told=say("There are {most} people here already.", most=MOST))
-        problem = self._unfit(name)
+        problem = self._unfit(name, "")
         if problem:
             return Answer(told=problem)
         self.discord.world.account(name)
         return Answer(go="people")
 
     def _rename(self, person: Person, name: str) -> Answer:
-        problem = self._unfit(name)
+        problem = self._unfit(name, person.id)
         if problem:
             return Answer(told=problem)
         person.rename(name)
         return Answer(go="people")
 
-    def _unfit(self, name: str) -> str:
-        if not 1 <= len(name) <= NAME:
+    def _unfit(self, name: str, own: str) -> str:
+        """What keeps somebody from being called so; `own` is who has that name already, if anybody."""
+        others = [_seen(held.name) for key, held in self.discord.world.accounts.items() if key != own]
+        if not _seen(name) or len(name) > NAME:
             return say("A name has 1 to {most} characters.", most=NAME)
-        return TAKEN if name.casefold() in self.people else ""
+        return TAKEN if _seen(name) in others else ""
 
     # -- what is meant -----------------------------------------------------------------------------------------------
 
@@ -195,6 +197,11 @@ class Acts:
         if held.person.id != person.id:
             raise web.HTTPForbidden
         return held
+
+
+def _seen(name: str) -> str:
+    """What people tell a name by: nothing invisible, small letters, each character in one form."""
+    return " ".join(INVISIBLE.sub("", unicodedata.normalize("NFKC", name)).split()).casefold()
 
 
 def _after(done: Interaction) -> Answer:

@@ -7,7 +7,7 @@ import datetime as dt
 import io
 import ipaddress
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,8 @@ class Page:
         self._streams: set[Stream] = set()
         self._changes = 0
         self._drawn: dict[tuple[str, str], tuple[tuple[int, int], dict[str, Markup]]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._openings: dict[tuple[str, str], asyncio.Task[None]] = {}
+        """For whom a panel is being opened where: one for all their pages, or each would close another's."""
         self._seen: defaultdict[str, dict[str, int]] = defaultdict(dict)
         self._templates = environment()
         self._stop_watching = self.discord.watch(self._changed)
@@ -72,6 +73,7 @@ class Page:
         """The application, to be run once."""
         made = web.Application(middlewares=[self._guard], client_max_size=1 << 20)
         get, post = made.router.add_get, made.router.add_post
+        get(KEY, self._whole)
         get(f"{KEY}/", self._home)
         get(f"{KEY}/c/{{channel}}", self._channel)
         get(f"{KEY}/events", self._events)
@@ -122,7 +124,7 @@ class Page:
         return response
 
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        if not self._is_ours(request.url.host or ""):
+        if not self._is_ours(request):
             return web.Response(status=421, text=FOREIGN)
         if "key" in request.match_info and self._asking(request) is None:
             return web.Response(status=403, text=NOT_YOURS)
@@ -133,11 +135,13 @@ class Page:
         except web.HTTPForbidden:
             return web.Response(status=403, text=NOT_YOURS)
         except web.HTTPNotFound:
-            return web.Response(status=404, text=NOT_THERE)
+            return web.Response(status=404, text=NOT_THERE if "key" in request.match_info else NOT_YOURS)
 
-    def _is_ours(self, host: str) -> bool:
+    def _is_ours(self, request: web.Request) -> bool:
         """A bare number is always meant for this machine; a name may have been pointed here by somebody else."""
+        host = ""
         try:
+            host = request.url.host or ""  # what was sent need not be an address at all
             ipaddress.ip_address(host)
         except ValueError:
             return host in self.hosts
@@ -159,6 +163,10 @@ class Page:
         if not may_enter(held, person.id):
             raise web.HTTPForbidden
         return held
+
+    async def _whole(self, request: web.Request) -> web.Response:
+        """An address that lost its last stroke where it was copied."""
+        raise web.HTTPFound(f"{request.path}/")
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -194,21 +202,20 @@ class Page:
         channel = self._room(request, person) if request.query.get("channel") else None
 
         tries = TRIES
-        opening: asyncio.Task[None] | None = None
 
         async def pieces() -> Mapping[str, str]:
-            nonlocal tries, opening
+            nonlocal tries
             tables = await self.house.tables()
             line = tables.get(channel.id) if channel else None
             if channel is None or line is None or person.id not in line.asked:
                 tries = TRIES
-            elif tries and (opening is None or opening.done()):
+            elif tries and (person.id, channel.id) not in self._openings:
                 seen = scene(self.discord, channel, person.id, line)
                 if self.acts.follows(seen):
                     tries = 0  # who puts it away now does not get it back
                 elif seen.board is not None and texts.ACT in seen.board.labels:
                     tries -= 1
-                    opening = self._begin(self.acts.open_panel(person, seen))
+                    self._open_panel(person, seen)
             return self._drawn_once(person, channel, tables)
 
         stream = Stream(pieces)
@@ -227,12 +234,11 @@ class Page:
             self._drawn[key] = state, self._pieces(person, channel, tables)
         return self._drawn[key][1]
 
-    def _begin(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something beside what the page is told next."""
-        task = asyncio.create_task(doing)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+    def _open_panel(self, person: Person, seen: Scene) -> None:
+        """Begin to open somebody's panel, beside what the page is told next."""
+        key = person.id, seen.channel.id
+        self._openings[key] = task = asyncio.create_task(self.acts.open_panel(person, seen))
+        task.add_done_callback(lambda done: self._openings.pop(key))
 
     def _pieces(self, person: Person, channel: Channel | None, tables: Mapping[str, TableLine]) -> dict[str, Markup]:
         """The parts of the page that follow the game, as HTML by name."""
@@ -332,7 +338,11 @@ class Page:
 
     async def _act(self, request: web.Request) -> web.Response:
         """Whatever was pressed, chosen, filled in or typed: what comes of it is told by the event stream."""
-        person, posted = self._person(request), await request.post()
+        person = self._person(request)
+        try:
+            posted = await request.post()
+        except (ValueError, LookupError):  # no browser sends a form that cannot be read
+            return web.Response(status=403, text=FORGED)
         what = request.path.rsplit("/", 1)[-1]
         done = await self.acts.do(what, person, posted)
         if what in OF_TIME:
