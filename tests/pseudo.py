@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from string import Formatter
 from typing import Any
 
 from rules.engine import Amount, FairDice, Game, Match, Pick, Question, Refused, language
 from rules.engine.language import ONE_OR_MORE
-from rules.engine.playout import autopilot
+from rules.engine.playout import Player, autopilot
 
 LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -54,13 +54,19 @@ def around_the_door(text: str) -> list[str]:
     return PLAIN.findall(SAME.sub(" ", text))
 
 
-def told(game: Game[Any, Any], seed: int) -> Iterator[tuple[str, str]]:
+def told_by_computers(game: Game[Any, Any], seed: int) -> Iterator[tuple[str, str]]:
     """What players read in a game that computers play, each with what it is."""
     seats = game.seats[0] + seed % (game.seats[1] - game.seats[0] + 1)
     names = [f"№{number}" for number in range(seats)]
-    match = Match.begin(game, seats, None, FairDice(bytes([seed]) * 32))
+    return told(game, Match.begin(game, seats, None, FairDice(bytes([seed]) * 32)), names, autopilot, STEPS)
+
+
+def told(
+    game: Game[Any, Any], match: Match[Any, Any], names: Sequence[str], player: Player, steps: int
+) -> Iterator[tuple[str, str]]:
+    """What players read in so many steps of a match, each with what it is; the match is played on."""
     voice, earlier = game.narrate, list[Question]()
-    for _ in range(STEPS):
+    for _ in range(steps):
         for event in match.drain().events:
             yield "fact", voice.fact(event, names) or ""
             yield "why", voice.why(event, names)
@@ -70,6 +76,7 @@ def told(game: Game[Any, Any], seed: int) -> Iterator[tuple[str, str]]:
         watched = match.view(None)
         yield "where", voice.where(watched)
         yield "standing", voice.standing(watched, names)
+        yield "board", voice.board(watched, names)
         if asked.window:
             yield "public", voice.public(asked.window.prompt, asked.window.about, names)
         for seat, question in asked.questions.items():
@@ -77,13 +84,13 @@ def told(game: Game[Any, Any], seed: int) -> Iterator[tuple[str, str]]:
                 yield from _asked(game, match, seat, question, names)
                 yield from _refused(match, seat, earlier)
                 earlier = [*earlier[-4:], question]
-                match.answer(seat, autopilot(match, question))
+                match.answer(seat, player(match, question))
         if match.asked is asked:
             match.close()
 
 
 def _asked(
-    game: Game[Any, Any], match: Match[Any, Any], seat: int, question: Question, names: list[str]
+    game: Game[Any, Any], match: Match[Any, Any], seat: int, question: Question, names: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     voice, seen = game.narrate, match.view(seat)
     yield "prompt", voice.prompt(question, names)
@@ -130,7 +137,7 @@ def all_of(key: str) -> Iterator[tuple[str, str]]:
     game = find_game(key)
     yield from of_card(game)
     for seed in range(SEEDS):
-        yield from told(game, seed)
+        yield from told_by_computers(game, seed)
         yield from pseudo_pictures.of_game(game, seed)
 
 

@@ -10,8 +10,9 @@ from renderers.deadzone.tokens import counter, looks_of
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, mix
+from rules.common.english import closed
 from rules.deadzone.model.models import armour, carried, item_of, sheet, speed_of
-from rules.deadzone.model.names import thing_name
+from rules.deadzone.model.names import effect_words, faction_name, order_name, thing_name
 from rules.deadzone.model.teams.factions import EQUIPMENT, describe, describe_keywords
 from rules.deadzone.model.teams.profiles import DASH, Weapon
 from rules.deadzone.model.view import SectorView
@@ -34,7 +35,10 @@ def card(view: SectorView, code: str) -> Image.Image | None:
     canvas.paste(counter(look, 150, 150, ""), (box.x, box.y))
     canvas.text((box.x + 170, box.y + 42), f"{code} {look.name}", 52, anchor="lm", max_width=box.width - 180)
     held = sheet(f)
-    worth = say("{type} · {cost} points · {vp} VP", type=say(held.type), cost=held.cost, vp=held.vp)
+    worth = say(
+        "{faction} · {type} · {cost} points · {vp} VP",
+        faction=faction_name(view.sides[f.owner].faction), type=say(held.type), cost=held.cost, vp=held.vp,
+    )  # fmt: skip
     canvas.text((box.x + 170, box.y + 100), worth, 34, THEME.muted, anchor="lm")
     hearts = hit_points(look.left, look.hp, 44)
     canvas.paste(hearts, (box.right, box.y + 110), "rm")
@@ -67,15 +71,18 @@ def line_of(weapon: Weapon) -> str:
 
 
 def keywords(view: SectorView, code: str) -> str:
-    """A model's keywords, Equipment, item and effects in a sentence each."""
+    """A model's keywords, Equipment, item and effects in a sentence each; of a Leader its Special Order first."""
     f = view.fighter(code)
     assert f is not None
-    words = describe_keywords(sheet(f))
-    told = [say("Keywords: {words}.", words=words)] if words else []
+    side, words = view.sides[f.owner], describe_keywords(sheet(f))
+    told = [say("Leader.")] * (side.leader == code)
+    if told and side.order:
+        told = [say("Leader; Special Order: {order}.", order=order_name(side.order))]
+    told += [say("Keywords: {words}", words=closed(words))] if words else []
     item = item_of(view, f)
     if f.gear:
         told.append(say("Equipment: {gear}.", gear=EQUIPMENT[f.gear].name))
     elif item:
         told.append(say("Carries: {item}.", item=thing_name(item)))
-    told += [say("Now: {effect}.", effect=say(effect.what.replace("-", " "))) for effect in f.effects]
+    told += [say("Now: {effect}.", effect=effect_words(effect.what, effect.value)) for effect in f.effects]
     return " ".join(told) or say("No keywords.")

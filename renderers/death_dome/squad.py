@@ -7,6 +7,7 @@ from functools import reduce
 
 from PIL import Image
 
+from renderers.death_dome.glyphs import rating
 from renderers.death_dome.goods import card_of, figure, figures, short
 from renderers.death_dome.looks import BLOOD, GAP, INNER, MARGIN, THEME, WIDTH, grounded, hue_of
 from renderers.death_dome.tags import number_tag
@@ -39,21 +40,22 @@ def squad(view: DomeView, names: Sequence[str], seat: int) -> Image.Image:
 
 
 def draw_top(canvas: Canvas, view: DomeView, seat: int, title: str) -> None:
-    """Whose sheet it is: credits, points, shells, payout, cards."""
+    """Whose sheet it is: cards, supply, shells, credits, payout."""
     team, box = view.teams[seat], Box(MARGIN, 12, INNER, TOP - 12)
     canvas.panel(box, THEME.raised, hue_of(seat), edge_width=4)
     token_box = canvas.token((box.x + 16, box.y + 50), seat, 76, anchor="lm")
-    told = _holdings(team.cards, team.limit, team.supply, team.credits, team.payout)
+    told = _holdings(team.cards, team.limit, team.supply, team.shells, team.credits, team.payout)
     right = canvas.paste(told, (box.right - 20, box.y + 50), "rm").x
     room = right - token_box.right - 30
     canvas.paste(written(title, 42, WHITE, room), (token_box.right + 12, box.y + 50), "lm")
 
 
 @cached_tile
-def _holdings(cards: int, limit: int, supply: int, credits_: int, payout: int) -> Image.Image:
+def _holdings(cards: int, limit: int, supply: int, shells: int, credits_: int, payout: int) -> Image.Image:
     told = [
         joined([icon("hand", 40, STEEL), written(f"{cards}/{limit}", 36)], 6, 48),
         joined([icon("energy", 36, GOLD), written(str(supply), 36)], 4, 48),
+        joined([rating("shell", 36), written(str(shells), 36)], 4, 48),
         joined([icon("credit", 40, GOLD), written(money(credits_), 36)], 6, 48),
         joined([icon("trophy", 40, GOLD), written(money(payout), 36)], 6, 48),
     ]

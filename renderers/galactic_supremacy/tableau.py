@@ -83,7 +83,8 @@ def _plans(view: GalaxyView, changes: Changes, scene: Scene | None, top: int) ->
     unit = _unit(view, changes, order, top)
     plans = [plan_panel(view, seat, changes, unit) for seat in order]
     if top + sum(plan.height + GAP for plan in plans) > TALL:
-        busy = {view.active, *((scene.attacker, scene.defender) if scene else ())}
+        turn = set() if view.phase == "setup" else {view.active}
+        busy = {*turn, *((scene.attacker, scene.defender) if scene else ())}
         plans = [plan_panel(view, seat, changes, unit, short=seat not in busy) for seat in order]
     return plans
 

@@ -22,7 +22,7 @@ def hundredths(chance: float) -> str:
     """A chance from 0 to 1 in whole hundredths; never 0 or 100 for what is merely unlikely or likely."""
     whole = round(100 * chance)
     if chance > 0 and whole == 0:
-        return say("fewer than 1")
+        return say("less than 1")
     if chance < 1 and whole == 100:
         return say("more than 99")
     return str(whole)

@@ -1,7 +1,8 @@
 """Words equal to the picture: what changes one of them changes the other.
 
 Positions come from computers' games. In each of them one fact after the other is changed, then both pictures are drawn
-and all words put together that a person reads who has pictures off, by the functions that the bot calls.
+and all words put together that a person reads who has pictures off, by the functions that the bot calls. What the words
+tell, a picture may leave to a look-up that anybody may ask for: then that is drawn, too.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from functools import cached_property
 from random import Random
 from typing import Any, cast
@@ -25,6 +27,7 @@ from bot.tables import PlayerSnapshot
 from bot.tables.schemas import LogLine
 from rules.engine import Event, Game, Match, Question, offer_text
 from rules.engine.playout import QuickDice, autopilot, step
+from tests.beside import brought_by
 from tests.conformance.facts import Fact, Pools, changed, drawn_evenly, facts_of
 from tests.conformance.play import some_options
 
@@ -81,6 +84,15 @@ class Position:
         renderer = renderer_of(self.game.key)
         assert renderer is not None
         return renderer.board(moment.view, self.names, moment.facts)
+
+    def looked_up(self, moment: Moment, fact: Fact) -> Picture:
+        """What the look-up shows that draws this fact, if there is one; `tests/<game>/look_ups.py` knows."""
+        brought, renderer = brought_by(self.game.key, "look_ups"), cast("Any", renderer_of(self.game.key))
+        for listed, ask in brought.LOOK_UPS.items() if brought else ():
+            if fnmatchcase(fact.pattern, listed):
+                picture: Picture = renderer.lookup(moment.view, self.names, ask(self.moment.view, fact.path[1:]))
+                return picture
+        return None
 
     def hand(self, moment: Moment) -> Picture:
         """What the private picture shows."""
@@ -193,11 +205,12 @@ def judge(position: Position, fact: Fact, new: Any, before: Before, tally: Tally
         words = position.words(moment) != before.words
         picture = _differ(position.board(moment), before.board)
         more = not picture and moment.view is not position.moment.view
-        hand = position.hand(moment) if more else None
+        picture = picture or (more and _differ(position.hand(moment), before.hand))
+        if words and not picture:
+            picture = _differ(position.looked_up(moment, fact), position.looked_up(position.moment, fact))
     except Exception:  # such a view cannot be
         tally.impossible[fact.pattern] += 1
         return
-    picture = picture or (more and _differ(hand, before.hand))
     kept = {
         (True, True): tally.both,
         (False, False): tally.neither,

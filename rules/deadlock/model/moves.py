@@ -351,7 +351,7 @@ class Odds(Move):
     """How an attack would go, from what you know."""
 
     at: Annotated[str, "The territory that is attacked"]
-    units: Annotated[str, "Your units, such as: 3 tank, 2 infantry; empty for all that can get there"] = ""
+    units: Annotated[str, "Your units, such as: 3 tanks, 2 infantry; empty for all that can get there"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,20 +42,21 @@ def fate(seen: PlanetView, force: Force, land: LandView) -> str:
         told_ = say("nobody defends {cell}: you win without dice", cell=land.cell)
     else:
         found = outlook_of(seen, force, land)
+        wins = of_100(found, found.win)
         line = "wins {wins} of 100 battles against {defenders}"
-        if not found.exact:
+        if wins.isdecimal() and not found.exact:
             line = "wins about {wins} of 100 battles against {defenders}"
-        told_ = say(line, wins=of_100(found, found.win), defenders=told(defenders))
+        told_ = say(line, wins=wins, defenders=told(defenders))
     return f"{told_}; {say('Planes alone take no land')}" if only_planes(force) else told_
 
 
 def quick_chance(seen: PlanetView, force: Force, land: LandView) -> str:
-    """`73 %`: the chance of an attack where it is quickly worked out; empty elsewhere and for spectators."""
+    """`73%`: the chance of an attack where it is quickly worked out; empty elsewhere and for spectators."""
     defenders = garrison(land)
     if seen.sheet is None or not defenders or not is_quick(seen, force, land):
         return ""
     win = 100 * outlook_of(seen, force, land).win
-    return "<1 %" if 0 < win < 1 else ">99 %" if 99 < win < 100 else f"{win:.0f} %"
+    return "<1%" if 0 < win < 1 else ">99%" if 99 < win < 100 else f"{win:.0f}%"
 
 
 def of_100(outlook: Outlook, part: float) -> str:
@@ -101,7 +102,7 @@ def battle_odds(seen: PlanetView, move: Odds, names: Names) -> str:
     force = read_force(move.units) if move.units.strip() else in_range(seen, cell)
     if not force:
         raise Refused(
-            "None of your units can get to {cell}; name some, such as: 3 tank, 2 infantry.", "DL-TRN-01", cell=cell
+            "None of your units can get to {cell}; name some, such as: 3 tanks, 2 infantry.", "DL-TRN-01", cell=cell
         )
     return sentences(seen, force, seen.land(cell), names)
 
@@ -152,12 +153,12 @@ def read_force(text: str) -> dict[str, int]:
         kind = next((each for each in (kind, kind.removesuffix("s")) if each in UNITS), kind)
         if kind not in UNITS or not travels(kind) or kind == COLONIST:
             raise Refused(
-                "“{part}” cannot attack; name some of {units:and}, such as: 3 tank.", "DL-ATK-02",
+                "“{part}” cannot attack; name some of {units:and}, such as: 3 tanks.", "DL-ATK-02",
                 part=part[:QUOTED], units=[each for each in UNITS if travels(each) and each != COLONIST],
             )  # fmt: skip
         force[kind] = force.get(kind, 0) + number
     if not 0 < sum(force.values()) <= LARGEST:
-        raise Refused("Name 1 to {most} units, such as: 3 tank, 2 infantry.", "DL-ATK-02", most=LARGEST)
+        raise Refused("Name 1 to {most} units, such as: 3 tanks, 2 infantry.", "DL-ATK-02", most=LARGEST)
     return in_table_order(force)
 
 

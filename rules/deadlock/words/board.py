@@ -73,7 +73,11 @@ def reports(seen: PlanetView, names: Names) -> Iterator[str]:
     """What this seat has read on the record sheets of others; a spectator has read none."""
     for seat in range(len(seen.players)):
         if seen.seat not in (None, seat) and seen.report(seat) is not None:
-            yield say("{who}'s record sheet: {told}", who=names[seat], told=" ".join(report_words(seen, seat)))
+            yield say(
+                "{who}'s record sheet, as far as you know it. {told}",
+                who=names[seat],
+                told=" ".join(report_words(seen, seat)),
+            )
 
 
 def land_lines(seen: PlanetView, names: Names) -> Iterator[str]:

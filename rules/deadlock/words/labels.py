@@ -294,7 +294,7 @@ def targets(seen: PlanetView, at: str) -> str:
 
 
 def march_label(seen: PlanetView, move: moves.March, names: Names) -> str:
-    """`95 %: 2 Tanks C3 → C4 (battle: Ben, 1 colonist)`: an attack is led by the chance of these units alone."""
+    """`95%: 2 Tanks C3 → C4 (battle: Ben, 1 colonist)`: an attack is led by the chance of these units alone."""
     land = seen.land(move.to)
     chance = quick_chance(seen, {move.unit: move.number}, land) if is_hostile(seen, move.to) else ""
     met, way = meets(seen, move.to, names), f"{told_units(move.unit, move.number)} {move.at} → {move.to}"

@@ -44,7 +44,7 @@ def sheet(seen: PlanetView, names: Names) -> str:
     """What a seat has before it: stocks, what comes, technologies, offers, orders."""
     held = seen.sheet
     if seen.seat is None:
-        return say("You watch: record sheets are secret. The picture shows all that everybody knows.")
+        return say("You watch: record sheets are secret.")
     if held is None:
         return say("Your race has left the planet; you can watch.")
     if not held.race:

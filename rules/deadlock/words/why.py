@@ -62,7 +62,7 @@ def race_why(event: Event, names: Names) -> str:
     """Abilities, missiles."""
     match event:
         case e.AbilityTried(_, _, cells, dice):
-            line = "A die for each of {cells:# territory|# territories}, a 1 succeeds: {dice:and}."
+            line = "{cells:A die for the territory|A die for each of # territories}, a 1 succeeds: {dice:and}."
             return say(line, cells=len(cells), dice=dice)
         case e.Robbed(_, _, _, _, die):
             return say("The die is the most that can be taken: {die}.", die=die)
@@ -89,7 +89,9 @@ def battle_why(event: Event, names: Names) -> str:
     """Battles."""
     match event:
         case e.MindControlled(_, _, kinds, dice):
-            line = "A die for each of {units}, a 1 changes sides: {dice:and}."
+            line = "A die for {units}, a 1 changes sides: {dice:and}."
+            if len(kinds) > 1:
+                line = "A die for each of {units}, a 1 changes sides: {dice:and}."
             return say(line, units=kinds_words(kinds), dice=dice)
         case e.Volley(_, _, seat, kinds, dice, hits):
             line = "{units} of {who} roll as many dice as their Attack, each 1 hits: no dice."

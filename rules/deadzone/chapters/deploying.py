@@ -143,7 +143,7 @@ def why_not(sector: Board, seat: int, waiting: Collection[str], move: Move) -> R
         return None
     f = sector.fighter(move.model)
     if f is None or f.owner != seat or f.id not in waiting:
-        return Refusal("You have no model {model} that waits; name one that does.", "DZ-SET-10", model=move.model)
+        return Refusal("You have no model “{model}” that waits; name one that does.", "DZ-SET-10", model=move.model)
     if move.cube not in INDEX:
         return Refusal("There is no cube {cube}; write one such as D4-1.", "DZ-SET-10", cube=move.cube)
     if has(sector, f, "vehicle") and INDEX[move.cube] >= FLOOR_PLAN:

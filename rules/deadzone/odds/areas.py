@@ -106,7 +106,7 @@ def effect_on(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, cube: 
     harm = [_harm_words(sector, by, weapon, effect, f) for f in there]
     told = [f"{code} {result}" for code, result in zip(codes, harm, strict=True)]
     thrown = any(_is_thrown(sector, f) for f in there)
-    rest = [say("all are thrown and Pinned, which is counted")] if thrown else []
+    rest = [say("all are thrown and Pinned, falls included")] if thrown else []
     return "; ".join([*told, *rest]) or say("nobody is there")
 
 

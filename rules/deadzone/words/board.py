@@ -38,6 +38,8 @@ def turn_lines(seen: SectorView, names: Names) -> Iterator[str]:
         yield say("The scenario is {scenario}.", scenario=scenario_name(seen.scenario))
     if seen.phase in IN_PLAY:
         yield IN_PLAY[seen.phase]
+    if seen.phase == "recon" and seen.recon:
+        yield say("{who} won the Recon test and says who starts.", who=names[seen.scout])
     if seen.acting:
         yield say("{who} plays {model}.", who=names[seen.acting.player], model=seen.acting.id)
     elif seen.phase == "turn":

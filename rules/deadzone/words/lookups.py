@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from rules.common.english import closed
 from rules.deadzone.chapters.combat.shooting import aims, at_cubes, manners, why_not_shoot
 from rules.deadzone.chapters.moving import advance, sprint, ways
 from rules.deadzone.chapters.refusals import QUOTED, no_cube
@@ -59,10 +60,10 @@ FALL: Final = "{model} falls {levels:# level|# levels} to {cube}: {odds}, and Pi
 FALL_UNHARMED: Final = "{model} falls {levels:# level|# levels} to {cube}: it lands unharmed."
 TEAM: Final = (
     "{team}, {cost} points: {models:# model|# models}. {shooters} of {models} can shoot, up to {cubes:# cube|# cubes} "
-    "away. Killing them all scores {vp:# VP|# VPs}."
+    "away. Killing them all scores {vp} VP."
 )
 TEAM_UNARMED: Final = (
-    "{team}, {cost} points: {models:# model|# models}. Nobody can shoot. Killing them all scores {vp:# VP|# VPs}."
+    "{team}, {cost} points: {models:# model|# models}. Nobody can shoot. Killing them all scores {vp} VP."
 )
 
 
@@ -142,13 +143,13 @@ def _target(sector: Board, f: Fighter, words: str) -> Fighter:
     """An enemy by its code, with or without its name before it."""
     wanted = words.strip().split(" ")[-1].casefold()
     found = next((one for one in sector.in_play() if one.id.casefold() == wanted), None)
-    codes = ", ".join([one.id for one in sector.in_play(1 - f.owner)])
+    codes = ", ".join([one.id for one in sector.in_play(1 - f.owner)]) or say("there is none")
     if found is None and "-" in words and (wrong := no_cube(words.strip().upper())):
         raise Refused(wrong)
     if found is None:
         raise Refused(
             "There is no model “{name}” on the board: name an enemy of {model} ({codes}) or a cube, as in D4-1.",
-            name=words.strip()[:QUOTED], model=f.id, codes=codes or say("none is left"),
+            name=words.strip()[:QUOTED], model=f.id, codes=codes,
         )  # fmt: skip
     if found is f:
         line = "{model} cannot attack itself; name an enemy ({codes}), or the cube that it would fall to."
@@ -266,7 +267,7 @@ def team_lines(team: Team) -> list[str]:
         model, title = bought(team.faction, entry), entry_title(team.faction, entry)
         kind = say("{number} × {kind}", number=number, kind=title) if number > 1 else title
         lines.append(f"{kind}: {stat_words(model)}.")
-        lines += [f"• {describe(weapon)}." for weapon in dict.fromkeys(model.weapons)]
+        lines += [f"• {closed(describe(weapon))}" for weapon in dict.fromkeys(model.weapons)]
     return lines
 
 
@@ -294,12 +295,12 @@ def profile_lines(seen: SectorView, f: Fighter) -> list[str]:
     sector, held = seen, sheet(f)
     state = ", ".join([f.cube, *marks_of(seen, f)]) if f.fate == "table" else FATES[f.fate]
     title = f"{f.id} {entry_words(f.faction, f.model, f.option, f.upgrades, f.gear)}"
-    worth = say("{cost} points, {vp:# VP|# VPs}.", cost=held.cost, vp=held.vp)
+    worth = say("{cost} points, {vp} VP.", cost=held.cost, vp=held.vp)
     lines = [say("{model} ({type}): {state}.", model=title, type=TYPE_NAMES[held.type], state=state)]
     lines.append(f"{stat_words(held)}. {worth}")
-    lines += [f"• {describe(weapon)}." for weapon in dict.fromkeys(carried(sector, f))]
+    lines += [f"• {closed(describe(weapon))}" for weapon in dict.fromkeys(carried(sector, f))]
     words = describe_keywords(held)
-    lines += [say("Keywords: {keywords}.", keywords=words)] if words else []
+    lines += [say("Keywords: {keywords}", keywords=closed(words))] if words else []
     lines += [f"• {KEYWORDS[word]}: {MEANINGS[word].told(value)}" for word, value in keywords_of(sector, f).items()]
     return [*lines, *_now(sector, f)]
 
@@ -325,8 +326,8 @@ def _now(sector: Board, f: Fighter) -> Iterator[str]:
     item = item_of(sector, f)
     if item:
         yield say("Carries: {item}.", item=thing_name(item))
-    if injured(f):
-        line = "Injured: {left} of {hp} HP left, and who fights it has 1 die more."
+    if injured(f) and left(f) > 0:
+        line = "Injured: {left} of {hp} HP left, and whoever fights it has 1 more die."
         yield say(line, left=left(f), hp=sheet(f).hp)
     if f.used:
         yield say("Used up: {what:and}.", what=[thing_name(what) for what in f.used])

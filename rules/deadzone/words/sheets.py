@@ -127,9 +127,9 @@ def score_words(seen: SectorView, names: Names) -> str:
 
 
 def target_words(seen: SectorView) -> str:
-    """`12 VP win`."""
+    """`12 VP win`, as a part of a sentence."""
     goal = target(seen)
-    return say("all Rounds are played") if goal is None else say("{vp} VP win", vp=goal)
+    return say("the most VP after the last Round win") if goal is None else say("{vp} VP win", vp=goal)
 
 
 def objectives_lines(seen: SectorView, names: Names) -> Iterator[str]:
@@ -157,7 +157,7 @@ def models_words(seen: SectorView, seat: int, names: Names, told: Telling) -> st
     gone = len(models) - len(left)
     dice = [die.face for die in seen.sides[seat].dice if not die.spent]
     whole = "; ".join([told(seen, f) for f in left]) or say("nobody left")
-    line = "{who}, Command Dice {dice}: {models}." if dice else "{who}, no Command Dice: {models}."
+    line = "{who} (Command Dice: {dice}): {models}." if dice else "{who} (no Command Dice): {models}."
     words = say(line, who=names[seat], dice=face_words(dice), models=whole)
     return f"{words} {say('{gone} out of play.', gone=gone)}" if gone else words
 
@@ -250,7 +250,7 @@ def model_lines(seen: SectorView, seat: int, who: str) -> Iterator[str]:
 
 
 def mission_lines(seen: SectorView) -> Iterator[str]:
-    """The own Secret Missions."""
+    """Its own Secret Missions."""
     assert seen.seat is not None
     for mission in seen.sides[seen.seat].missions:
         line = "Secret Mission: {mission} (done)." if mission.done else "Secret Mission: {mission}."

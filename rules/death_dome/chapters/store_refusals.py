@@ -27,9 +27,9 @@ def no_purchase(dome: Dome, move: Move) -> Refusal | None:
             )
         case Pass() if dome.team.loose:
             return Refusal(
-                "You cannot pass with a card on no unit: give {cards:and} to a unit or sell it.",
+                "You cannot pass with a card on no unit: give {cards:and} to a unit or sell {number:it|them}.",
                 "DD-PUR-08", "DD-ORD-04",
-                cards=[name_of(card) for card in dome.team.loose],
+                cards=[name_of(card) for card in dome.team.loose], number=len(dome.team.loose),
             )  # fmt: skip
     return None
 

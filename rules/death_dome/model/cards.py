@@ -181,9 +181,9 @@ def cost_of(card: str) -> int:
 
 
 def money(credits: int) -> str:  # noqa: A002 - the game's own word
-    """`650k`, `1.1M`, `2M`: thousands, from a million on millions."""
+    """`0`, `650k`, `1.1M`, `2M`: thousands, from a million on millions."""
     if credits < 1_000_000:
-        return f"{credits // 1_000}k"
+        return f"{credits // 1_000}k" if credits else "0"
     whole, rest = divmod(credits // 1_000, 1_000)
     return f"{whole}.{rest:03d}".rstrip("0").rstrip(".") + "M"
 

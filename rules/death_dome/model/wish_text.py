@@ -52,7 +52,7 @@ def read_wishes(text: str, units: Sequence[Carrier]) -> list[Wished]:
             found.append(wished)
     if faults:
         raise Refused(
-            "No card of the store, or no unit of yours, is called so: {faults}."
+            "No card of the store, or no unit of yours, is called that: {faults}."
             " Write lines such as “Cyber Suit” or “Cyber Suit for the scout”.",
             "R89", faults=", ".join(faults),
         )  # fmt: skip

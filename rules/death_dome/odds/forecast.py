@@ -71,7 +71,7 @@ def targets(seen: DomeView, attacker: UnitView, move: Attack | Raid) -> list[Uni
 
 
 def told(seen: DomeView, attacker: UnitView, weapon: str, unit: UnitView) -> str:
-    """`Gu2: unhurt 97% if all of 3 cards defend; attack 5 against 1, 4 wounds of 6 vitae`."""
+    """`Gu2: unhurt 97% if all 3 cards defend; attack 5 against 1, 4 wounds of 6 vitae`."""
     outlook = outlook_of(seen, attacker, weapon, unit)
     plain, cards = without_cards(outlook), outlook.cards
     if not cards:
@@ -79,14 +79,16 @@ def told(seen: DomeView, attacker: UnitView, weapon: str, unit: UnitView) -> str
     if not outlook.wounds:
         return say("{unit}: {plain}; {cards:# card|# cards} to defend with", unit=unit.id, plain=plain, cards=cards)
     unhurt = hundredths(outlook.unhurt)
+    line = "both cards defend" if cards == 2 else "{cards:its card defends|all # cards defend}"
+    defence = say(line, cards=cards)
     if outlook.wounds < outlook.vitae:
         return say(
-            "{unit}: unhurt {unhurt}% if {cards:its card defends|all # cards defend}; {plain}",
-            unit=unit.id, unhurt=unhurt, cards=cards, plain=plain,
+            "{unit}: unhurt {unhurt}% if {defence}; {plain}",
+            unit=unit.id, unhurt=unhurt, defence=defence, plain=plain,
         )  # fmt: skip
     return say(
-        "{unit}: alive {alive}%, unhurt {unhurt}% if {cards:its card defends|all # cards defend}; {plain}",
-        unit=unit.id, alive=hundredths(outlook.saved), unhurt=unhurt, cards=cards, plain=plain,
+        "{unit}: alive {alive}%, unhurt {unhurt}% if {defence}; {plain}",
+        unit=unit.id, alive=hundredths(outlook.saved), unhurt=unhurt, defence=defence, plain=plain,
     )  # fmt: skip
 
 

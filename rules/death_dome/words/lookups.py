@@ -149,7 +149,7 @@ def shop_words(seen: DomeView, deck: str) -> str:
     else:
         left = sorted([ITEMS[card] for card in seen.store if card in ITEMS], key=lambda card: (card.cost, card.id))
         lines = [item_words(card.id) for card in left if card.deck == deck]
-    return "\n".join([say("{deck}:", deck=DECKS.get(deck, deck)), *(lines or [say("nothing left")])])
+    return "\n".join([say("{deck}:", deck=DECKS.get(deck, deck)), *(lines or [say("Nothing is left.")])])
 
 
 def sight_words(seen: DomeView, unit: UnitView) -> str:

@@ -15,7 +15,7 @@ PROMPTS: Mapping[str, str] = complete(
         Prompt.PURCHASE: "Your turn in the store: {open}",
         Prompt.CART: (
             "Everybody shops at once: mark all that you buy, sell or exchange. Then cards are bought in turn, in the"
-            " order of your marks; what an earlier player has bought you miss, keep your money and are asked again."
+            " order of your marks; where somebody was earlier, you keep your money and are asked again."
         ),
         Prompt.TURN: "Your turn: whose unit phase is next? You have {phases:# unit phase|# unit phases} left.",
         Prompt.UNIT: "{unit}: move, act, play cards, in any order; then end its phase.",

@@ -19,7 +19,7 @@ def why(event: Event, names: Names) -> str:
             )
         case e.TurnBegan(_, supply, limit):
             return say(
-                "Hand limit 3, and 1 for each 5 supply: 3 + {more} = {limit} (never above 7).",
+                "Hand limit 3, and 1 for every 5 supply: 3 + {more} = {limit} (never above 7).",
                 more=supply // 5, limit=limit,
             )  # fmt: skip
         case e.Struck():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from rules.common.english import listed
 from rules.engine import Names, say
 from rules.galactic_supremacy.model.names import cards, dice, piece, target
 from rules.galactic_supremacy.model.state import HOME_DICE
@@ -49,10 +50,11 @@ def battle_lines(battle: BattleView | None, names: Names) -> Iterator[str]:
     if battle is None:
         return
     where = piece(battle.world, names)
-    line = "{who} is attacked at {world}; Fleets in its defence: {fleets:and}."
+    line = "{who} is attacked at {world}; Fleets in its defence: {fleets}."
     if battle.round:
-        line = "{who} is attacked at {world}, combat round {number}; Fleets in its defence: {fleets:and}."
-    yield say(line, who=names[battle.defender], world=where, number=battle.round, fleets=battle.defenders)
+        line = "{who} is attacked at {world}, combat round {number}; Fleets in its defence: {fleets}."
+    fleets = listed(battle.defenders) if battle.defenders else say("none")
+    yield say(line, who=names[battle.defender], world=where, number=battle.round, fleets=fleets)
     if battle.fallen:
         yield say("{world} has fallen.", world=where)
     if battle.rolls:

@@ -22,7 +22,7 @@ DEAL_ENDS = {
     "declined": "{maker}'s offer to {whom} was declined.",
     "withdrawn": "{maker}'s offer to {whom} was withdrawn.",
 }
-"""Lines to be said with a `maker` and `whom` he has made an offer."""
+"""Lines to be said with a `maker` and `whom` the offer was made to."""
 
 told_by(e.EVENTS, e.TurnEvent, e.CardEvent, e.CommandEvent, e.WarEvent, e.DealEvent)
 

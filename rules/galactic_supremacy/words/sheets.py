@@ -18,7 +18,7 @@ def standing(seen: GalaxyView, names: Names) -> str:
         line = "The game is over after round {round}: {winners:and} won."
         told = [say(line, round=seen.round, winners=[names[seat] for seat in seen.winners])]
     elif seen.phase == "setup":
-        told = [say("The game is being set up.")]
+        told = [say("Round {round}: the game is being set up.", round=max(seen.round, 1))]
     else:
         line = "Round {round}, {who}'s turn, {phase}."
         told = [say(line, round=seen.round, who=names[seen.active], phase=PHASE_NAMES[seen.phase])]

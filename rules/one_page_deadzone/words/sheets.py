@@ -28,10 +28,16 @@ def headline(seen: ZoneView, names: Names) -> str:
     match seen.phase:
         case "battlefield" | "armies":
             return say("The armies are being chosen, up to {points} points each.", points=seen.points)
+        case "roll_off" if seen.winner is not None:
+            return say("{who} won the roll-off and chooses a side of the map.", who=names[seen.winner])
         case "roll_off":
             return say("The armies are chosen; the roll-off decides who picks a side.")
+        case "deployment" if seen.winner is not None:
+            waiting = [unit.owner for unit in seen.units if not unit.cube]
+            now = seen.winner if seen.winner in waiting else 1 - seen.winner
+            return say("The armies are deployed: it is {who}'s turn.", who=names[now])
         case "deployment":
-            return say("The armies are deploying.")
+            return say("The armies are deployed.")
         case "end" if seen.winners:
             line = "The game is over in round {round}. {who} won. Points: {points}."
             return say(line, round=seen.round, who=names[seen.winners[0]], points=points(seen, names))

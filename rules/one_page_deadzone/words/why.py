@@ -102,14 +102,14 @@ def fight_reason(event: Event) -> str:
         case e.Suppressed(unit, _, _, weapon, attack, bonus, _):
             more = parts(bonus, attack, SUPPRESSION, weapon)
             fire = rolled(attack, profile_of(unit).quality, "OP-SUP-02", more, HITS)
-            return say("{roll}. Who has fewer successes is pinned [OP-SUP-02].", roll=fire)
+            return say("{roll}. Whoever has fewer successes is pinned [OP-SUP-02].", roll=fire)
         case e.StoodFire(unit, defence, pinned):
             line = "{roll}, no fewer than the hits, so nothing happens. Cover does not help [OP-SUP-03]."
             if pinned:
                 line = "{roll}, fewer than the hits, so it is pinned. Cover does not help [OP-SUP-03]."
             return say(line, roll=rolled(defence, profile_of(unit).quality, "OP-SUP-02"))
         case e.StoodFirePinned(unit, defence):
-            line = "{roll}; but who is pinned cannot be pinned once more [OP-MOR-06]."
+            line = "{roll}; but a pinned unit cannot be pinned again [OP-MOR-06]."
             return say(line, roll=rolled(defence, profile_of(unit).quality, "OP-SUP-02"))
         case e.MoraleTested():
             return morale_reason(event)

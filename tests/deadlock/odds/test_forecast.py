@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from itertools import product
 from typing import Any
@@ -15,7 +16,7 @@ from rules.deadlock.model.moves import March, Odds
 from rules.deadlock.model.state import Report
 from rules.deadlock.model.tables import RACES, TECHNOLOGIES
 from rules.deadlock.odds.chances import CASES, Force, Outlook, chance, exact, facing, simulated
-from rules.deadlock.odds.forecast import battle_odds, march_outlook, odds
+from rules.deadlock.odds.forecast import battle_odds, fate, march_outlook, odds
 from rules.engine import Refused
 from tests.deadlock.kit import Table, position
 from tests.seeds import seeds
@@ -173,6 +174,15 @@ def asked(table: Table, units: str = "", cell: str = "C4") -> str:
     return battle_odds(table.see("P1"), Odds(cell, units), NAMES)
 
 
+def test_a_chance_that_is_tried_is_told_as_about_so_much_or_as_less_than_little() -> None:
+    """`about 4`, `less than 1`: never “about less than 1”."""
+    many = "tank12 infantry8"
+    seen = front(f"C3 plains P1: city+ | {many} / C4 plains P2: city+ | {many}").see("P1")
+    few, all_ = [fate(seen, {"tank": tanks, "infantry": 8}, seen.land("C4")) for tanks in (8, 12)]
+    assert few == "wins less than 1 of 100 battles against 1 colonist, 8 Infantry and 12 Tanks"
+    assert re.match(r"wins about \d+ of 100 battles against", all_)
+
+
 def test_the_answer_in_sentences() -> None:
     """Both sides, the three ends, who is left, and that it is exact; Missiles do not fight."""
     told = asked(front(), "3 tank, 2 infantry")
@@ -227,8 +237,8 @@ def test_an_empty_place_needs_no_dice() -> None:
         ("3 balloon", "C4", "“3 balloon” cannot attack; name some of "),
         ("2 missile", "C4", "“2 missile” cannot attack; name some of "),
         ("1 colonist", "C4", "“1 colonist” cannot attack; name some of "),
-        ("0 tank", "C4", "Name 1 to 60 units, such as: 3 tank, 2 infantry."),
-        ("99 tank", "C4", "Name 1 to 60 units, such as: 3 tank, 2 infantry."),
+        ("0 tank", "C4", "Name 1 to 60 units, such as: 3 tanks, 2 infantry."),
+        ("99 tank", "C4", "Name 1 to 60 units, such as: 3 tanks, 2 infantry."),
     ],
 )
 def test_wrong_questions_are_refused(units: str, cell: str, sentence: str) -> None:

@@ -12,7 +12,9 @@ from rules.engine import FairDice, Match
 from tests.deadzone.kit import position
 
 
-@pytest.mark.parametrize(("chosen", "told"), [("book", "12 VP win"), ("longer", "18 VP win"), ("none", "all Rounds")])
+@pytest.mark.parametrize(
+    ("chosen", "told"), [("book", "12 VP win"), ("longer", "18 VP win"), ("none", "the most VP after")]
+)
 def test_R176_the_board_tells_how_the_battle_is_won(chosen: str, told: str) -> None:
     """R176: whichever target the table has agreed on, or none."""
     match = Match.begin(GAME, 2, {"target": chosen}, FairDice(b"board"))
@@ -38,6 +40,12 @@ def test_what_arrows_and_numbers_on_the_plan_mean_is_told(scenario: str, told: l
     table = position(DUEL, scenario=scenario, objectives=objectives)
     words = GAME.narrate.board(table.match.view(None), ["Ann", "Bob"])
     assert [line for line in told if line not in words] == [], words
+
+
+def test_who_won_the_recon_test_is_told() -> None:
+    """DZ-REC-01: until that player has said who starts."""
+    view = replace(position(DUEL).match.view(None), phase="recon", recon=[5], scout=1)
+    assert "Bob won the Recon test and says who starts." in GAME.narrate.board(view, ["Ann", "Bob"]).splitlines()
 
 
 def test_cubes_that_a_zone_has_gained_are_told() -> None:

@@ -212,9 +212,9 @@ def test_a_profile_has_stats_weapons_and_what_the_keywords_mean() -> None:
     assert lines[0] == "A1 Assault Enforcer, Phase Claws (Troop): A1-1, 1/2 HP."
     assert lines[1].startswith("Speed 1-2, Shoot 5+, Fight 4+, Survive 4+, Armour 1, HP 2, Size 1.")
     assert "• Phase Claws, close combat, AP2, Frenzy (1)." in lines
-    assert "• Frenzy: Re-rolls up to 1 failed dice of Fight tests." in lines
+    assert "• Frenzy: Re-rolls up to 1 failed die of Fight tests." in lines
     assert "Keywords: Jump Pack." in lines
-    assert "Injured: 1 of 2 HP left, and who fights it has 1 die more." in lines
+    assert "Injured: 1 of 2 HP left, and whoever fights it has 1 more die." in lines
 
 
 def test_every_keyword_has_a_meaning_and_a_rule() -> None:

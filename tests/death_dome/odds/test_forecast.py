@@ -123,8 +123,8 @@ def test_D8_a_hand_larger_than_what_is_left() -> None:
     ("chance", "words"),
     [
         (0, "0"),
-        (0.001, "fewer than 1"),
-        (0.005, "fewer than 1"),
+        (0.001, "less than 1"),
+        (0.005, "less than 1"),
         (0.006, "1"),
         (0.5, "50"),
         (0.994, "99"),

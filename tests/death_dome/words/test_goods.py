@@ -50,7 +50,7 @@ def test_characters_are_told_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("credits_", "words"), [(50_000, "50k"), (1_000_000, "1M"), (1_150_000, "1.15M"), (2_000_000, "2M"), (0, "0k")]
+    ("credits_", "words"), [(50_000, "50k"), (1_000_000, "1M"), (1_150_000, "1.15M"), (2_000_000, "2M"), (0, "0")]
 )
 def test_millions_are_told_as_millions(credits_: int, words: str) -> None:
     assert money(credits_) == words

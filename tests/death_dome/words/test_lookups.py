@@ -24,7 +24,7 @@ def test_the_odds_of_an_attack_are_told_before_anybody_commits_to_it() -> None:
     table = position("Gu1+G01@E13 / Wa2@H9", hands="P2=P23,P27")
     words = told(table, Odds("gu1", "g01", "Wa2")).splitlines()
     assert words[0] == "Gunner Gu1 with the 44,000 Magnum."
-    assert words[1].startswith("Wa2: unhurt 99% if all 2 cards defend; attack 4 against 1, 3 wounds of 5 vitae")
+    assert words[1].startswith("Wa2: unhurt 99% if both cards defend; attack 4 against 1, 3 wounds of 5 vitae")
     assert words[2].startswith("With 2 more from cards: 5 wounds, which kills; ")
 
 
@@ -98,7 +98,7 @@ def test_the_store_is_open_to_everybody() -> None:
     words = told(shopping("Wa1+W01"), Shop("warrior")).splitlines()
     assert words[:2] == ["Warrior deck:", "Stop Sign on a Stick, 250k: close, strength +2; a wound pushes back"]
     assert len(words) == 10
-    assert told(shopping(), Shop("character")).splitlines() == ["Characters:", "nothing left"]
+    assert told(shopping(), Shop("character")).splitlines() == ["Characters:", "Nothing is left."]
 
 
 def test_a_unit_sees_as_the_tower_lets_it() -> None:

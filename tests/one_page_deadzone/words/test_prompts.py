@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.engine import Amount, Event, Match, Question
-from rules.engine.playout import QuickDice, random_player, step
+from rules.engine.playout import QuickDice, autopilot, random_player, step
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model import moves
@@ -473,3 +473,18 @@ def test_everybody_may_read_what_is_asked(seed: int, points: str) -> None:
         assert told.endswith(".") == bool(window)
         assert "%" not in told
         assert "{" not in told
+
+
+def test_before_the_game_words_tell_whose_turn_it_is() -> None:
+    """OP-PRE-02..05: who won the roll-off, and who deploys now, as the picture shows them."""
+    match = Match.begin(GAME, 2, {}, QuickDice(random.Random(1).randrange))
+    told = dict.fromkeys([GAME.narrate.standing(match.view(None), NAMES)])
+    while match.state.phase != "activation":
+        step(match, autopilot)
+        told[GAME.narrate.standing(match.view(None), NAMES)] = None
+    lines = [line.partition(".")[0] for line in told]
+    first = NAMES[match.state.winner or 0]
+    assert f"{first} won the roll-off and chooses a side of the map" in lines
+    assert [line for line in dict.fromkeys(lines) if "deployed" in line] == [
+        f"The armies are deployed: it is {who}'s turn" for who in (first, *[who for who in NAMES if who != first])
+    ]

@@ -146,14 +146,14 @@ BEHIND: list[tuple[Event, str]] = [
         (
             "7 dice, each needs 4 or more [OP-SUP-02]: 3, +1 AP of the Machinegun [OP-SUP-04], +1 clear view of the"
             " cube [OP-SUP-04], +2 helpers [OP-SUP-05]; rolled 8 7 4 2 1 1 1: 3 hits."
-            " Who has fewer successes is pinned [OP-SUP-02]."
+            " Whoever has fewer successes is pinned [OP-SUP-02]."
         ),
     ),
     (
         e.StoodFirePinned("Do1", (5, 3, 1)),
         (
-            "3 dice, each needs 5 or more [OP-SUP-02]; rolled 5 3 1: 1 success; but who is pinned cannot be pinned once"
-            " more [OP-MOR-06]."
+            "3 dice, each needs 5 or more [OP-SUP-02]; rolled 5 3 1: 1 success; but a pinned unit cannot be"
+            " pinned again [OP-MOR-06]."
         ),
     ),
     (

@@ -113,7 +113,9 @@ def works_story(event: WorksEvent, names: Names) -> str | None:
             return say(line, who=names[seat], slots=slots_words(kept)) if kept else None
         case e.Built(seat, cell, _, kind, before):
             line = (
-                "{who} turns {before} in {cell} into {building}." if before else "{who} builds in {cell}: {building}."
+                "{who} rebuilds the {before} in {cell}: {building}."
+                if before
+                else "{who} builds in {cell}: {building}."
             )
             return say(line, who=names[seat], before=building_name(before), cell=cell, building=building_name(kind))
         case e.UnitsMade(seat, cell, _, kind, number, at):

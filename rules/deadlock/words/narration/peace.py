@@ -132,11 +132,11 @@ def people_story(event: PeopleEvent, names: Names) -> str | None:
 
 def rebels_story(event: e.Rebelled, who: str) -> str:
     """Who turns rebel, and why."""
-    return say(
-        "{people:# colonist|# colonists} of {who} {people:turns|turn} rebel {places}: {why}.",
-        people=len(event.places), who=who, places=cells_words([cell for cell, _ in event.places]),
-        why=REBELLED[event.cause],
-    )  # fmt: skip
+    places = cells_words([cell for cell, _ in event.places])
+    line = "{people:# colonist|# colonists} of {who} {people:turns|turn} rebel {places}: {why}."
+    if places[:1].isdecimal():
+        line = "{people:# colonist|# colonists} of {who} {people:turns|turn} rebel, {places}: {why}."
+    return say(line, people=len(event.places), who=who, places=places, why=REBELLED[event.cause])
 
 
 def idle_words(dice: Sequence[int]) -> str:

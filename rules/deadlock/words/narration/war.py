@@ -90,10 +90,10 @@ def secret_story(event: SecretEvent, names: Names) -> str:
             line = "{who} took {goods} from {whom}."
             return say(line, who=names[seat], goods=one_good(good, amount), whom=names[victim])
         case e.TechnologyCopied(seat, victim, technology):
-            line = "{who} stole {technology} from {whom}, who keeps it."
+            line = "{who} stole a technology from {whom}, who keeps it. {technology}."
             return say(line, who=names[seat], technology=technology_words(technology), whom=names[victim])
         case e.TechnologyTaken(seat, victim, technology):
-            line = "{who} stole {technology} from {whom}, who no longer has it."
+            line = "{who} stole a technology from {whom}, who no longer has it. {technology}."
             return say(line, who=names[seat], technology=technology_words(technology), whom=names[victim])
 
 
