@@ -52,7 +52,6 @@ async def in_sight(page: Page) -> bool:
     return panel["y"] <= first["y"] and first["y"] + first["height"] <= panel["y"] + panel["height"] + 1
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("game", sorted(games()))
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 async def test_three_presses_to_the_first_move(table: AtHome, game: str, size: tuple[int, int]) -> None:
