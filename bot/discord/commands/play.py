@@ -18,6 +18,7 @@ from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.now import help_page
 from bot.discord.pages.replies import ask, person_of, show, table_meant, wait
 from bot.discord.panel.context import Screen
+from bot.discord.panel.menus import SURE
 from bot.discord.texts import texts, why_texts
 from bot.rulebook import phase_title, rules_of
 from rules.engine import Game, Refused, say
@@ -54,7 +55,7 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
         if move is None:
             raise Refused(texts.NO_CONCEDE)
         number = seen.table.game.acts.index(move)
-        await show(click, await pages.panel_of(seen, person_of(click), Screen(menu=f"sure.{number}")))
+        await show(click, await pages.panel_of(seen, person_of(click), Screen(menu=f"{SURE}{number}")))
 
     async def prove(click: discord.Interaction) -> None:
         """How the dice are kept fair, and how to check them."""

@@ -50,6 +50,7 @@ def panel(
     """
     asked_why = beside(why_button(seen.table.id, screen.why), screen.form)
     notice: Parts = [f"**{timed(screen.notice)}**", *asked_why] if screen.notice else []
+    notice += [pending] if (pending := _pending(seen)) else []
     title = texts.own_heading(plain(seen.table.game.title), seen.table.id)
     taught = above(seen, screen)
     foot, lesson, asking = _foot(seen, until), below(seen, screen), why(seen, screen)
@@ -70,6 +71,11 @@ def _foot(seen: PanelContext, until: int | None) -> str:
 def closed_note(seen: PanelContext) -> str:
     """Where to look, for a player whom no direct message reaches."""
     return f"-# {settings_texts.DMS_CLOSED}" if seen.look.settings.get("dm_closed") else ""
+
+
+def _pending(seen: PanelContext) -> str:
+    """What this player has done that the game will carry out later."""
+    return texts.pending([plain(seen.label(act)) for act in seen.look.pending]) if seen.look.pending else ""
 
 
 def _body(seen: PanelContext, screen: Screen, room: int) -> Parts:
