@@ -19,7 +19,7 @@ from bot.discord.panel.drafting import USUAL
 from bot.discord.panel.drafts import Change, Drafted
 from bot.discord.panel.lesson import advised
 from bot.discord.panel.menus import SURE, TO_THE_END
-from bot.discord.panel.panel import AT_ONCE, DRAFT, chosen_moves
+from bot.discord.panel.panel import AT_ONCE, DRAFT, PLAN, chosen_moves
 from bot.discord.panel.ready import acts_at, counters, noted, ready_acts
 from bot.discord.panel.saved_lists import lines_of, name_line
 from bot.discord.texts import learn_texts, saved_list_texts, settings_texts, texts
@@ -145,6 +145,9 @@ class PanelClicks:
         await self._try(event, lambda: self._answer(event, event.first, ask_twice=True))
 
     async def _yes(self, event: ComponentEvent) -> None:
+        if event.control.arg.startswith(PLAN):
+            await self._plan(event)
+            return
         await self._try(event, lambda: self._answer(event, event.control.arg, ask_twice=False))
 
     async def _ok(self, event: ComponentEvent) -> None:
@@ -221,12 +224,13 @@ class PanelClicks:
 
     async def _plan(self, event: ComponentEvent) -> None:
         async def ahead() -> Next:
-            seen = await self._current(event)
+            seen, to = await self._current(event), event.first.removeprefix(PLAN)
             marked = seen.keyed(seen.look.draft)
-            if seen.asks_twice(*marked):
-                return Screen(sure=DRAFT), seen
-            prompt = None if event.first == TO_THE_END else event.first
-            count, shown = await self.tables.play.plan_through(event.table, event.person, prompt, event.delivery)
+            if event.control.verb != "yes" and seen.asks_twice(*marked):
+                return Screen(sure=f"{PLAN}{to}"), seen
+            count, shown = await self.tables.play.plan_through(
+                event.table, event.person, None if to == TO_THE_END else to, event.delivery, seen.look.revision
+            )
             return await self._after(event, Screen(texts.planned(count, marked=bool(marked))), shown)
 
         await self._try(event, ahead)

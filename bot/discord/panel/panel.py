@@ -36,6 +36,8 @@ FRAME, OF_MESSAGE = 1, 2
 """Components that come to it: the frame around all, and below a direct message a button."""
 OUTLOOK, HEADING = 800, 60
 DRAFT = "draft"
+PLAN = "plan."
+"""Stands before a prompt where the draft and what follows up to that is to be confirmed."""
 AT_ONCE = "="
 """Stands before an option's number where other lines of the list lead on."""
 
@@ -288,8 +290,8 @@ def _sure(seen: PanelContext, question: Question, what: str) -> Parts:
 
 
 def chosen_moves(seen: PanelContext, question: Question, what: str) -> list[Move]:
-    """The moves that `what` stands for: an option's number, the draft, or the usual answer."""
-    if what == DRAFT:
+    """The moves that `what` stands for: an option's number, the draft, also as the first of a plan, or the usual."""
+    if what == DRAFT or what.startswith(PLAN):
         return seen.keyed(seen.look.draft)
     if what == USUAL and isinstance(question, Pick):
         return [*question.default]
