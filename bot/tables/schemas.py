@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from bot.tables.pace import NORMAL
 from renderers.kit.palettes import STANDARD
-from rules.engine import Event, Game, Question
+from rules.engine import Event, Game, Move, Question
 from rules.engine.lesson import Progress
 
 Status = Literal["lobby", "running", "paused", "over", "cancelled"]
@@ -155,6 +155,7 @@ class PlayerSnapshot:
     `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures;
     `detail`: how much of `happened` they read, one of `DETAIL`.
     `lesson` is how far the learner of a guided table is, for the learner only.
+    `pending` are this seat's acts that wait until what is being settled is settled.
     """
 
     seat: int | None
@@ -173,6 +174,7 @@ class PlayerSnapshot:
     palette: str = STANDARD
     detail: str = NORMAL
     lesson: Progress | None = None
+    pending: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

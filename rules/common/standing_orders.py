@@ -5,7 +5,9 @@ A game keeps the end as a number in its state, 0 for none; `lapsed` says at the 
 
 from __future__ import annotations
 
-from rules.engine import Refused, say
+from typing import Any
+
+from rules.engine import Move, Refused, say
 
 LATEST = 9999
 AHEAD = 12
@@ -25,6 +27,13 @@ def check_end(until: int, now: int, rule: str) -> None:
 def lapsed(until: int, now: int) -> bool:
     """Whether an order with this end holds no more in the round `now`: its last round counts to its end."""
     return 0 < until < now
+
+
+def held_fields(held: object, kind: type[Move], now: int) -> dict[str, Any]:
+    """The fields of the act that gives orders as these hold them in the round `now`; nothing of what has ended."""
+    if held is None or lapsed(getattr(held, "until", 0), now):
+        return {}
+    return {name: getattr(held, name) for name in kind.field_names() if hasattr(held, name)}
 
 
 def with_end(order: str, until: int) -> str:

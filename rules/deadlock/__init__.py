@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.common.standing_orders import held_fields
 from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
 from rules.deadlock.computer.policy import autopilot
@@ -100,6 +101,7 @@ GAME: Game[Planet, PlanetView] = Game(
     only_in=dict.fromkeys((moves.Offer, moves.Accept, moves.Decline, moves.Deliver), ("diplomacy",)),
     possible=possible,
     suggest=suggestions,
+    standing=lambda seen: {} if seen.seat is None else held_fields(seen.orders(seen.seat), moves.Orders, seen.round),
     counter=counter,
     odds=odds,
     outlook=outlook,

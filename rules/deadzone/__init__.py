@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.common.standing_orders import held_fields
 from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.items import ITEMS
 from rules.deadzone.chapters.keywords import KEYWORDS
@@ -146,6 +147,9 @@ GAME: Game[Sector, SectorView] = Game(
     only_in=dict.fromkeys((moves.Recruit, moves.Equip, moves.Dismiss, moves.Team), ("teams",)),
     possible=possible,
     suggest=suggestions,
+    standing=lambda seen: (
+        {} if seen.seat is None else held_fields(seen.sides[seen.seat].orders, moves.Orders, seen.round)
+    ),
     odds=odds,
     outlook=outlook,
     lookups=LOOKUPS,

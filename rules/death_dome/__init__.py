@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.common.standing_orders import held_fields
 from rules.death_dome.chapters.acts import act
 from rules.death_dome.chapters.setup import OPTIONS, idle, new_dome
 from rules.death_dome.computer.policy import autopilot
@@ -78,6 +79,7 @@ GAME: Game[Dome, DomeView] = Game(
     only_in=dict.fromkeys((moves.Equip,), ("purchase",)),
     possible=possible,
     suggest=suggestions,
+    standing=lambda seen: held_fields(seen.orders, moves.Orders, seen.round),
     odds=odds,
     outlook=outlook,
     lookups=(moves.Odds, moves.Squad, moves.Shop, moves.Sight, moves.History),

@@ -91,10 +91,10 @@ class Game(Generic[S, V]):
     wait for an open question; `only_in` the phases of those acts that are refused in all others; `possible(view,
     act)` tells whether an act of this kind can be done as things stand (none is accepted where none is offered);
     `suggest(view)` gives acts that fit now, `counter` the offer that would answer what one of them accepts with the
-    roles exchanged; `odds` tells what a move may bring, `outlook` what half an answer adds up to; `migrate` turns
-    the JSON of an older state into today's; `lookups` may be asked by anybody at any time, `look_up` answers;
-    `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody knows by heart, so that
-    their words stand for them;
+    roles exchanged; `standing` the fields of its standing orders as this seat has them in force; `odds` tells what a
+    move may bring, `outlook` what half an answer adds up to; `migrate` turns the JSON of an older state into today's;
+    `lookups` may be asked by anybody at any time, `look_up` answers; `values` fit a field of an act or lookup; those of
+    `opaque` fields are keys that nobody knows by heart, so that their words stand for them;
     `pitch` are two sentences that invite to the game, `lasts` how long it takes at one sitting and at a turn a day.
     """
 
@@ -125,6 +125,7 @@ class Game(Generic[S, V]):
     possible: Callable[[V, type[Move]], bool] = field(default=lambda view, act: True)
     suggest: Callable[[V], Sequence[Move]] = field(default=lambda view: ())
     counter: Callable[[V, Move], Move | None] = field(default=lambda view, act: None)
+    standing: Callable[[V], Mapping[str, Any]] = field(default=lambda view: {})
     rules_version: int = 1
     state_version: int = 1
     migrate: Callable[[int, dict[str, Any]], dict[str, Any]] = field(default=lambda version, data: data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.standing_orders import held_fields
 from rules.engine import Game, Option, say
 from rules.galactic_supremacy.chapters.deals import act
 from rules.galactic_supremacy.chapters.setup import new_galaxy
@@ -77,6 +78,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     immediate=(moves.Orders,),
     possible=possible,
     suggest=deals_at_hand,
+    standing=lambda seen: held_fields(seen.orders, moves.Orders, seen.round),
     counter=counter,
     values=values,
     odds=odds,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.common.standing_orders import held_fields
 from rules.engine import Game, Option, say
 from rules.one_page_deadzone.chapters.muster import act
 from rules.one_page_deadzone.chapters.preparation import HELPERS, RANDOM, new_zone
@@ -65,6 +66,7 @@ GAME: Game[Zone, ZoneView] = Game(
     only_in=dict.fromkeys((moves.Recruit, moves.Dismiss, moves.Army), ("armies",)),
     possible=possible,
     suggest=suggestions,
+    standing=lambda seen: held_fields(seen.watch, moves.Orders, seen.round),
     odds=odds,
     lookups=(moves.Odds, moves.Sight, moves.Roster),
     look_up=look_up,

@@ -18,6 +18,7 @@ from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Click, person_of, show, tell, wait
 from bot.discord.panel.context import PanelContext, Screen, titled
 from bot.discord.panel.panel import why_not
+from bot.discord.panel.ready import noted
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
 from bot.tables import PanelSnapshot
@@ -145,9 +146,9 @@ class Typed:
             act = seen.spelled(read_move(move, given))
             shown = await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
             if issubclass(move, self.listed):
-                await self._show(click, shown, Screen(texts.NOTED))
+                await self._show(click, shown, Screen(noted(shown, act)))
             else:
-                await tell(click, texts.NOTED)
+                await tell(click, noted(shown, act))
             return
         question = seen.look.question
         if isinstance(question, Choose):

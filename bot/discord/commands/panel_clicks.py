@@ -18,9 +18,9 @@ from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafting import USUAL
 from bot.discord.panel.drafts import Change, Drafted
 from bot.discord.panel.lesson import advised
-from bot.discord.panel.menus import TO_THE_END
-from bot.discord.panel.panel import AT_ONCE, DRAFT, chosen_moves
-from bot.discord.panel.ready import acts_at, counters, ready_acts
+from bot.discord.panel.menus import SURE, TO_THE_END
+from bot.discord.panel.panel import AT_ONCE, DRAFT, PLAN, chosen_moves
+from bot.discord.panel.ready import acts_at, counters, noted, ready_acts
 from bot.discord.panel.saved_lists import lines_of, name_line
 from bot.discord.texts import learn_texts, saved_list_texts, settings_texts, texts
 from bot.tables import PanelSnapshot, Stale
@@ -65,7 +65,7 @@ class PanelClicks:
         try:
             screen, seen = await work()
         except Stale:
-            screen = Screen(texts.STALE)
+            screen = Screen(texts.STALE, lasts=True)
         except Refused as refusal:
             screen = self._refused(event, refusal, Screen())
         if seen is None:
@@ -79,7 +79,7 @@ class PanelClicks:
     def _refused(self, event: ComponentEvent, refusal: Refused, screen: Screen) -> Screen:
         """A screen that says what was refused; whoever asks why is told later, too."""
         self.pages.refusals.note(event.person, event.table, refusal, self.tables.now())
-        return replace(screen, notice=str(refusal), why=tuple(refusal.rules), form=keep_form(event.click))
+        return replace(screen, notice=str(refusal), why=tuple(refusal.rules), form=keep_form(event.click), lasts=True)
 
     async def _current(self, event: ComponentEvent) -> PanelContext:
         """The question of this control; raises `Stale` if it is no longer asked, `Refused` on another's panel."""
@@ -145,6 +145,9 @@ class PanelClicks:
         await self._try(event, lambda: self._answer(event, event.first, ask_twice=True))
 
     async def _yes(self, event: ComponentEvent) -> None:
+        if event.control.arg.startswith(PLAN):
+            await self._plan(event)
+            return
         await self._try(event, lambda: self._answer(event, event.control.arg, ask_twice=False))
 
     async def _ok(self, event: ComponentEvent) -> None:
@@ -221,12 +224,13 @@ class PanelClicks:
 
     async def _plan(self, event: ComponentEvent) -> None:
         async def ahead() -> Next:
-            seen = await self._current(event)
+            seen, to = await self._current(event), event.first.removeprefix(PLAN)
             marked = seen.keyed(seen.look.draft)
-            if seen.asks_twice(*marked):
-                return Screen(sure=DRAFT), seen
-            prompt = None if event.first == TO_THE_END else event.first
-            count, shown = await self.tables.play.plan_through(event.table, event.person, prompt, event.delivery)
+            if event.control.verb != "yes" and seen.asks_twice(*marked):
+                return Screen(sure=f"{PLAN}{to}"), seen
+            count, shown = await self.tables.play.plan_through(
+                event.table, event.person, None if to == TO_THE_END else to, event.delivery, seen.look.revision
+            )
             return await self._after(event, Screen(texts.planned(count, marked=bool(marked))), shown)
 
         await self._try(event, ahead)
@@ -278,7 +282,8 @@ class PanelClicks:
             wanted = (*screen.acts.path, event.number()) if event.control.verb == "deeper" else screen.acts.path
             found = acts_at(seen, ready_acts(seen), wanted).path
             place = screen.acts if found == screen.acts.path else Place(found)
-            return replace(screen, acts=place, notice="" if found == wanted else texts.NO_LONGER_OPEN), seen
+            gone = found != wanted
+            return replace(screen, acts=place, notice=texts.NO_LONGER_OPEN if gone else "", lasts=gone), seen
 
         await self._try(event, there)
 
@@ -290,12 +295,12 @@ class PanelClicks:
             screen = _screen(event, seen)
             act = ready_acts(seen).get(event.first.rpartition("~")[2])
             if act is None:
-                return replace(screen, notice=texts.NO_LONGER_OPEN), seen
+                return replace(screen, notice=texts.NO_LONGER_OPEN, lasts=True), seen
             try:
                 shown = await self.tables.play.act(event.table, event.person, act, event.delivery)
             except Refused as refusal:
                 return self._refused(event, refusal, screen), None
-            return await self._after(event, replace(screen, notice=texts.NOTED), shown)
+            return await self._after(event, replace(screen, notice=noted(shown, act)), shown)
 
         await self._try(event, do)
 
@@ -312,7 +317,7 @@ class PanelClicks:
         await ask(event.click, control, title_of(found.__class__), lines)
 
     async def _gone(self, event: ComponentEvent) -> Next:
-        return Screen(texts.NO_LONGER_OPEN), None
+        return Screen(texts.NO_LONGER_OPEN, lasts=True), None
 
     async def _keep(self, event: ComponentEvent) -> None:
         """Keep the player's own list: ask for its name in a form, then say that it is kept."""
@@ -367,10 +372,10 @@ class PanelClicks:
         async def do() -> Next:
             # A form has a button of its own to send it; what is one click away is asked twice.
             if not lines and not event.first.endswith(".yes"):
-                return Screen(menu=f"sure.{chosen}"), seen
+                return Screen(menu=f"{SURE}{chosen}"), seen
             typed = seen.read(act, event.typed)
             shown = await self.tables.play.act(event.table, event.person, typed, event.delivery)
-            return await self._after(event, Screen(texts.NOTED), shown)
+            return await self._after(event, Screen(noted(shown, typed)), shown)
 
         await self._try(event, do)
 

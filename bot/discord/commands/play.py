@@ -13,11 +13,12 @@ from bot.discord.commands.shared import careful, plain_command, table_here
 from bot.discord.commands.votes import vote_commands
 from bot.discord.commands.why import why_command
 from bot.discord.controls.fields import in_words, title_of
-from bot.discord.controls.forms import move_lines
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.now import help_page
 from bot.discord.pages.replies import ask, person_of, show, table_meant, wait
 from bot.discord.panel.context import Screen
+from bot.discord.panel.menus import SURE
+from bot.discord.panel.saved_lists import lines_of
 from bot.discord.texts import texts, why_texts
 from bot.rulebook import phase_title, rules_of
 from rules.engine import Game, Refused, say
@@ -44,7 +45,7 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
         if seen.look.seat is None:
             raise Refused(texts.NO_PANEL)
         control = seen.here.to("act", seen.table.game.acts.index(move))
-        await ask(click, control, title_of(move), move_lines(move, seen.offered))
+        await ask(click, control, title_of(move), lines_of(seen, move))
 
     async def concede(click: discord.Interaction) -> None:
         """Give up."""
@@ -54,7 +55,7 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
         if move is None:
             raise Refused(texts.NO_CONCEDE)
         number = seen.table.game.acts.index(move)
-        await show(click, await pages.panel_of(seen, person_of(click), Screen(menu=f"sure.{number}")))
+        await show(click, await pages.panel_of(seen, person_of(click), Screen(menu=f"{SURE}{number}")))
 
     async def prove(click: discord.Interaction) -> None:
         """How the dice are kept fair, and how to check them."""

@@ -44,6 +44,14 @@ class Line:
             field.name, name_in_words(field.name), field.note, _unsaid(field), tuple(choices.items()), field.required
         )
 
+    def holding(self, value: Any) -> Line:
+        """The same line with this value in it, offered or not."""
+        text = _text(value)
+        offered = not self.choices or text in dict(self.choices)
+        return replace(
+            self, value=text, choices=self.choices if offered else ((text, text), *self.choices[: CHOICES - 1])
+        )
+
 
 SALT_LINE = Line(SALT, lobby_texts.SALT, lobby_texts.SALT_NOTE)
 
@@ -52,9 +60,12 @@ def _unsaid(field: Field) -> str:
     """What stands in a field's line before anybody has filled it in."""
     if field.required:
         return ""
-    if field.kind == "list":
-        return ", ".join([shown(item) for item in field.default or ()])
-    return "" if field.default is None else shown(field.default)
+    return "" if field.default is None else _text(field.default)
+
+
+def _text(value: Any) -> str:
+    """A field's value as people type it, several between commas."""
+    return ", ".join(map(shown, value)) if isinstance(value, list | tuple) else shown(value)
 
 
 def form(control: ControlId, title: str, lines: Sequence[Line], text: Mapping[str, str]) -> ui.Modal:

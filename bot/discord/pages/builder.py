@@ -25,6 +25,7 @@ from bot.discord.pages.ways import LOOK, ways
 from bot.discord.pages.why import WhyPages
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafts import Drafts
+from bot.discord.panel.going_on import gone_on
 from bot.discord.panel.lists import turning
 from bot.discord.panel.panel import closed_note, panel, prompt_of, where, who_is_asked
 from bot.discord.panel.saved_lists import SavedListPages
@@ -96,14 +97,14 @@ class PageBuilder:
         return Page(view, art.files, art.holes, seen.turn, of)
 
     async def _again(self, of: PanelOf) -> Page | None:
-        """A panel as things are now; where another question is open, what was said or opened of the old one goes.
+        """A panel as things are now; where another question is open, what belongs to the old one goes.
 
         A direct message is there for one question: it stays as it is (None) until that is closed, then it says so.
         """
         seen = await self.seen(of.table, of.person)
         same = seen.here == of.here
         if of.until is not None:
-            return await self.panel_of(seen, of.person, of.screen if same else Screen(), until=of.until)
+            return await self.panel_of(seen, of.person, gone_on(of.screen, seen, same=same), until=of.until)
         return None if same else Page(page(panel_texts.answered(plain(seen.table.game.title), seen.table.channel)))
 
     async def _renew(self, message: int, page: Page, edit: Edit) -> bool:

@@ -59,7 +59,8 @@ class Screen:
     """What a panel shows: `at` is the place in the question, `acts` the one among the suggested acts.
 
     `sure` is what is asked twice, `menu` a menu, `notice` says what has just happened, and `why` by which rules; `form`
-    is the one that was refused. `reminder`: it may be put off.
+    is the one that was refused. `lasts`: the notice tells that something was not done, so it stays until a press.
+    `reminder`: it may be put off.
     """
 
     notice: str = ""
@@ -70,6 +71,7 @@ class Screen:
     menu: str = ""
     reminder: bool = False
     form: ControlId | None = None
+    lasts: bool = False
 
     @property
     def place(self) -> str:

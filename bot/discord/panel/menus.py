@@ -18,6 +18,8 @@ from bot.discord.texts.escape import plain
 from rules.engine import Move
 
 ROW = 5
+SURE = "sure."
+"""Stands before the number of an act that is to be confirmed."""
 TO_THE_END = "-"
 """Stands for a prompt where one plans to the end of one's turn."""
 
@@ -85,8 +87,8 @@ def menu(seen: PanelContext, screen: Screen) -> Parts:
     if screen.menu == "lookups":
         lines = [choice(title_of(asked), number, help_of(asked)) for number, asked in enumerate(game.lookups[:LIST])]
         return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *back]
-    if screen.menu.startswith("sure."):
-        return _sure_act(seen, screen.menu.removeprefix("sure."), back)
+    if screen.menu.startswith(SURE):
+        return _sure_act(seen, screen.menu.removeprefix(SURE), back)
     return [settings_texts.SETTINGS_HELP, *_settings(seen), *back]
 
 

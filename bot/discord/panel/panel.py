@@ -36,6 +36,8 @@ FRAME, OF_MESSAGE = 1, 2
 """Components that come to it: the frame around all, and below a direct message a button."""
 OUTLOOK, HEADING = 800, 60
 DRAFT = "draft"
+PLAN = "plan."
+"""Stands before a prompt where the draft and what follows up to that is to be confirmed."""
 AT_ONCE = "="
 """Stands before an option's number where other lines of the list lead on."""
 
@@ -50,6 +52,7 @@ def panel(
     """
     asked_why = beside(why_button(seen.table.id, screen.why), screen.form)
     notice: Parts = [f"**{timed(screen.notice)}**", *asked_why] if screen.notice else []
+    notice += [pending] if (pending := _pending(seen)) else []
     title = texts.own_heading(plain(seen.table.game.title), seen.table.id)
     taught = above(seen, screen)
     foot, lesson, asking = _foot(seen, until), below(seen, screen), why(seen, screen)
@@ -70,6 +73,11 @@ def _foot(seen: PanelContext, until: int | None) -> str:
 def closed_note(seen: PanelContext) -> str:
     """Where to look, for a player whom no direct message reaches."""
     return f"-# {settings_texts.DMS_CLOSED}" if seen.look.settings.get("dm_closed") else ""
+
+
+def _pending(seen: PanelContext) -> str:
+    """What this player has done that the game will carry out later."""
+    return texts.pending([plain(seen.label(act)) for act in seen.look.pending]) if seen.look.pending else ""
 
 
 def _body(seen: PanelContext, screen: Screen, room: int) -> Parts:
@@ -282,8 +290,8 @@ def _sure(seen: PanelContext, question: Question, what: str) -> Parts:
 
 
 def chosen_moves(seen: PanelContext, question: Question, what: str) -> list[Move]:
-    """The moves that `what` stands for: an option's number, the draft, or the usual answer."""
-    if what == DRAFT:
+    """The moves that `what` stands for: an option's number, the draft, also as the first of a plan, or the usual."""
+    if what == DRAFT or what.startswith(PLAN):
         return seen.keyed(seen.look.draft)
     if what == USUAL and isinstance(question, Pick):
         return [*question.default]

@@ -110,8 +110,14 @@ def name_line(seen: PanelContext) -> Line:
 
 
 def lines_of(seen: PanelContext, move: type[Move]) -> list[Line]:
-    """The lines of a form for this move; a whole list is written over the present one, with room for all of it."""
+    """The lines of a form for this move; a whole list is written over the present one, with room for all of it.
+
+    Standing orders stand there as they are in force, so that whoever changes one keeps the others.
+    """
     lines, kind = move_lines(move, seen.offered), list_kind_of(seen)
+    if move is seen.table.game.by_kind.get("orders") and seen.look.view is not None:
+        held = seen.table.game.standing(seen.look.view)
+        return [line.holding(held[line.name]) if line.name in held else line for line in lines]
     if kind is None or move is not kind.write:
         return lines
     return [replace(line, choices=(), value=kind.text(seen.look.view), long=True) for line in lines]

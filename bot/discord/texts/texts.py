@@ -13,7 +13,8 @@ UNREADABLE_CONTROL = say(
     "That control is not one of mine, or comes from an older version: open your panel again with Act."
 )
 UNKNOWN_COMMAND = say("I do not know that command in this form: reload Discord, and choose it from the list again.")
-STALE = say("That was an older question; this is where the game is now.")
+STALE = say("That was an older question, so nothing was done; this is where the game is now.")
+UNCONFIRMED = say("The game went on before you confirmed, so that was not done; this is where it is now.")
 NOT_YOURS = say("That panel belongs to another player: press Act at the table to open your own.")
 NOT_SEATED = say("You have no seat in this game, so you see what everybody sees.")
 NO_PANEL = say("You have no seat in this game, so there is nothing for you to answer; press Look to see the board.")
@@ -30,6 +31,7 @@ NO_DRAFT = say("Nothing is chosen yet: choose first, then confirm.")
 NO_MOVE_NOW = say("That move is not among your choices now.")
 DONE = say("Done.")
 NOTED = say("Noted.")
+NOTED_FOR_LATER = say("Noted: it will be done as soon as what is going on now is settled.")
 IN_WORDS = say("-# In words: many pictures were waiting to be drawn.")
 NO_LONGER_OPEN = say("That is no longer open; this is how things stand now.")
 LEFT = say("You have left the table.")
@@ -212,6 +214,11 @@ def led_to(trail: Sequence[str], about: str) -> str:
 def odds(label: str, what: str) -> str:
     """What a choice is likely to bring."""
     return f"{label}: {what}"
+
+
+def pending(labels: Sequence[str]) -> str:
+    """What is done later."""
+    return say("-# To be done as soon as what is going on now is settled: {labels}.", labels="; ".join(labels))
 
 
 def sure(label: str) -> str:

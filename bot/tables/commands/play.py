@@ -127,12 +127,13 @@ class Play(TableAccess):
         return await dice.throw(self._table(number), person, results, revision, interaction, stand_in)
 
     async def plan_through(
-        self, number: int, person: str, prompt: str | None, interaction: str
+        self, number: int, person: str, prompt: str | None, interaction: str, revision: str | None = None
     ) -> tuple[int, PanelSnapshot]:  # fmt: skip
         """Answer defaults until `prompt` is asked (None: to the end of the turn) or anything else comes up.
 
         What is marked of the question that is asked now is its answer, in place of the default.
-        Return the number of answers, and what the panel shows next.
+        Return the number of answers, and what the panel shows next. Raises `Stale` if that question is not the one of
+        this revision any more, where one is given.
         """
         table = self._table(number)
         count, last = 0, -1
@@ -146,6 +147,9 @@ class Play(TableAccess):
                         game=live.game.title, prompt=prompt, known=", ".join(plan) or say("none"),
                     )  # fmt: skip
                 live.playing.question_for(seat)
+                asked = live.playing.asked
+                if revision is not None and (asked is None or live.revision(seat, asked) != revision):
+                    raise Stale(STALE)
                 while (question := _planned(live, seat, plan, prompt, last)) is not None:
                     last = plan.index(question.prompt)
                     stamp = Stamp(person, None if count else interaction, table.services.clock.now())

@@ -176,6 +176,7 @@ async def _player_snapshot(table: Table, live: LoadedTable, person: str) -> Play
         palette=await table.services.people.palette(person),
         detail=(await table.services.people.habits_of(person, live.row.guild)).detail,
         lesson=progress_at(live) if seat == LEARNER else None,
+        pending=tuple([act for by, act in match.pending if by == seat]) if match and asked else (),
     )
 
 

@@ -17,7 +17,7 @@ from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 async def forged(club: Club, who: Any, message: Any, custom_id: str) -> Any:
     """Click a control whose id somebody has changed; only a made-up client can do that."""
     stored = club.env.backend.get_message(message.channel_id, message.id)
-    button = next(part for part in clubs.parts_of(stored.components) if part["type"] == 2)
+    button = next(part for part in clubs.parts_of(stored.components) if part["type"] == 2 and not part.get("disabled"))
     kept, button["custom_id"] = button["custom_id"], custom_id
     try:
         return await who.click(message, custom_id=custom_id)

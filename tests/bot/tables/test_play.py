@@ -222,6 +222,16 @@ async def test_planning_through_stops_at_the_prompt_and_at_the_end_of_the_turn(p
     assert await place.story(table) == ["0 does wait.", "0 does wait."]
 
 
+async def test_planning_through_answers_only_the_question_that_was_seen(place: Place) -> None:
+    """The answer was given elsewhere between the look at the panel and the plan: nothing more is answered."""
+    table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
+    seen = await place.tables.queries.look(table, ANN.id)
+    await place.say(table, ANN, Do("wait"))
+    with pytest.raises(Stale, match="earlier question"):
+        await place.tables.play.plan_through(table, ANN.id, None, place.click(), seen.revision)
+    assert await place.story(table) == ["0 does wait."]
+
+
 async def test_half_an_answer_is_kept_for_its_question_only(place: Place) -> None:
     """A draft survives a restart and is gone with its question."""
     table = await place.table(ANN, BOB)

@@ -226,6 +226,19 @@ async def test_a_usual_answer_that_cannot_be_taken_back_is_asked_twice(tmp_path:
         assert "0 does 1 works: rest." in words(quay.card())
 
 
+async def test_a_plan_with_what_cannot_be_taken_back_is_asked_twice_and_done_in_full(idle: Quay) -> None:
+    """“Yes” answers with what is marked and then the rest of the turn, as the press before it said."""
+    panel = await idle.begin()
+    await choose(idle.alice, panel, next(iter(entries(panel))), number=0)
+    await idle.alice.slash(idle.channel, "harbour rest")
+    panel = await idle.panel(idle.alice)
+    await idle.alice.click(panel, label=texts.END_OF_TURN)
+    assert "this cannot be taken back" in words(panel)
+    await idle.alice.click(panel, label=texts.YES)
+    assert "0 does 2 works" in words(idle.card())
+    assert f"<@{idle.alice.id}>" not in words(idle.card())
+
+
 # -- typing ------------------------------------------------------------------------------------------------------------
 
 
