@@ -1,4 +1,4 @@
-"""How the bot stands a busy evening: its own process at the stand-in for Discord; who plays is in tests/wire.
+"""How the bot stands a busy evening: its own process at the stand-in for Discord; the players are in tests/wire.
 
 1,000 open tables, 200 at which people play, a click every 50 ms; then some seconds of ten times as many.
 """
