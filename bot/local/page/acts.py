@@ -16,7 +16,7 @@ from bot.discord.texts import texts
 from bot.local.discord import Channel, Interaction, Message, NoAnswer, NotOffered, Person, Unfinished
 from bot.local.discord.parts import Json
 from bot.local.page.rendering import Filled, filled_in
-from bot.local.page.scene import House, Scene, last_change, may_enter
+from bot.local.page.scene import Hosting, Scene, last_change, may_enter
 from bot.local.page.typed import offered, taken_apart, values
 from rules.engine import say
 
@@ -45,8 +45,8 @@ class Answer:
 class Acts:
     """Everything that can be posted."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.discord = house, house.discord
+    def __init__(self, hosting: Hosting) -> None:
+        self.hosting, self.discord = hosting, hosting.discord
         self._suggested: dict[str, dict[str, Any]] = {}
         self._since = self.discord.clock.time()
 
@@ -75,15 +75,17 @@ class Acts:
                 case "type":
                     return await self._type(person, self._channel(person, form), _text(form, "line"))
                 case "begin":
-                    return Answer(go=f"c/{await self.house.begin(person.id, _text(form, 'what'), _text(form, 'game'))}")
+                    return Answer(
+                        go=f"c/{await self.hosting.begin(person.id, _text(form, 'what'), _text(form, 'game'))}"
+                    )
                 case "skip":
-                    if person.id != self.house.host:
+                    if person.id != self.hosting.host:
                         raise web.HTTPForbidden
-                    return Answer(told=await self.house.skip())
+                    return Answer(told=await self.hosting.skip())
                 case "pace":
-                    if person.id != self.house.host:
+                    if person.id != self.hosting.host:
                         raise web.HTTPForbidden
-                    self.house.hurry(quick=_text(form, "pace") == QUICK)
+                    self.hosting.hurry(quick=_text(form, "pace") == QUICK)
                 case "people":
                     return self._invite(person, _text(form, "name"))
                 case "rename":
@@ -149,7 +151,7 @@ class Acts:
     # -- people ------------------------------------------------------------------------------------------------------
 
     def _invite(self, person: Person, name: str) -> Answer:
-        if person.id != self.house.host:
+        if person.id != self.hosting.host:
             raise web.HTTPForbidden
         problem = self._unfit(name, "")
         if problem:

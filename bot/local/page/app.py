@@ -22,7 +22,7 @@ from bot.local.page.acts import Acts
 from bot.local.page.keys import LENGTH, Keys
 from bot.local.page.markdown import Names, to_html
 from bot.local.page.rendering import environment, form_html, message_html
-from bot.local.page.scene import House, Scene, TableLine, enterable, first_line, may_enter, rooms, scene
+from bot.local.page.scene import Hosting, Scene, TableLine, enterable, first_line, may_enter, rooms, scene
 from bot.local.page.streams import Stream
 from rules.engine import say
 
@@ -52,9 +52,9 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Page:
     """All that is served; `secret` makes the addresses, `hosts` are the names under which it may be asked for."""
 
-    def __init__(self, house: House, secret: bytes, hosts: frozenset[str]) -> None:
-        self.house, self.discord, self.keys, self.hosts = house, house.discord, Keys(secret), hosts
-        self.acts = Acts(house)
+    def __init__(self, hosting: Hosting, secret: bytes, hosts: frozenset[str]) -> None:
+        self.hosting, self.discord, self.keys, self.hosts = hosting, hosting.discord, Keys(secret), hosts
+        self.acts = Acts(hosting)
         self._streams: set[Stream] = set()
         self._changes = 0
         self._drawn: dict[tuple[str, str], tuple[tuple[int, int], dict[str, Markup]]] = {}
@@ -96,11 +96,11 @@ class Page:
         return f"/{self.keys.of(person.id)}"
 
     def _hosts(self, person: Person) -> bool:
-        return person.id == self.house.host
+        return person.id == self.hosting.host
 
     def _root(self, request: web.Request) -> str:
         """Where the addresses that are given away begin: at the network's, if the page is open to it."""
-        return (self.house.lan_addresses() or [str(request.url.origin())])[0]
+        return (self.hosting.lan_addresses() or [str(request.url.origin())])[0]
 
     def _changed(self, change: Change) -> None:
         if isinstance(change, InteractionChange):
@@ -173,17 +173,17 @@ class Page:
     async def _home(self, request: web.Request) -> web.Response:
         """Three large choices; somebody who is to act goes to that table, unless they ask for this page."""
         person = self._person(request)
-        tables = await self.house.tables()
+        tables = await self.hosting.tables()
         waiting = [line.channel for line in tables.values() if person.id in line.asked]
         if waiting and "stay" not in request.query:
             raise web.HTTPFound(f"c/{waiting[0]}")
         around = rooms(self.discord, person.id, None, tables, {})
-        return await self._html("home.html", person, None, tables, offers=self.house.offers, look_around=around)
+        return await self._html("home.html", person, None, tables, offers=self.hosting.offers, look_around=around)
 
     async def _channel(self, request: web.Request) -> web.Response:
         person = self._person(request)
         channel = self._room(request, person)
-        tables = await self.house.tables()
+        tables = await self.hosting.tables()
         seen = scene(self.discord, channel, person.id, tables.get(channel.id))
         return await self._html("channel.html", person, channel, tables, scene=seen)
 
@@ -205,7 +205,7 @@ class Page:
 
         async def pieces() -> Mapping[str, str]:
             nonlocal tries
-            tables = await self.house.tables()
+            tables = await self.hosting.tables()
             line = tables.get(channel.id) if channel else None
             if channel is None or line is None or person.id not in line.asked:
                 tries = TRIES
@@ -248,7 +248,7 @@ class Page:
         held = rooms(self.discord, person.id, channel.id if channel else None, tables, self._new(person))
         pieces = {
             "rooms": self._piece("_rooms.html", base=base, rooms=held),
-            "clock": self._piece("_clock.html", base=base, host=self._hosts(person), time=self.house.time(person.id)),
+            "clock": self._piece("_clock.html", base=base, host=self._hosts(person), time=self.hosting.time(person.id)),
         }
         if channel is not None:
             seen = scene(self.discord, channel, person.id, tables.get(channel.id))
@@ -317,16 +317,16 @@ class Page:
     async def _people(self, request: web.Request) -> web.Response:
         """Everybody's address before the host; their own, for another device, before anybody else."""
         person = self._person(request)
-        shown = self.discord.world.accounts if person.id == self.house.host else [person.id]
+        shown = self.discord.world.accounts if person.id == self.hosting.host else [person.id]
         people = [(Person(self.discord, account=each), self.address(each, self._root(request))) for each in shown]
-        near = bool(self.house.lan_addresses())
-        return await self._html("people.html", person, None, await self.house.tables(), people=people, near=near)
+        near = bool(self.hosting.lan_addresses())
+        return await self._html("people.html", person, None, await self.hosting.tables(), people=people, near=near)
 
     async def _qr(self, request: web.Request) -> web.Response:
         person, wanted = self._person(request), request.match_info["person"]
         if wanted not in self.discord.world.accounts:
             raise web.HTTPNotFound
-        if person.id not in (wanted, self.house.host):
+        if person.id not in (wanted, self.hosting.host):
             raise web.HTTPForbidden
         drawn = io.BytesIO()
         segno.make(self.address(wanted, self._root(request)), micro=False).save(

@@ -72,7 +72,7 @@ class TableLine:
     secret: bool = False
 
 
-class House(Protocol):
+class Hosting(Protocol):
     """What the page is told by whoever runs the bot."""
 
     @property
