@@ -24,9 +24,11 @@ GONE = say("This is no longer offered: the game has gone on.")
 SILENT = say("Arbiter did not answer in time. Try again.")
 THINKING = say("Arbiter is still thinking; its answer may come yet.")
 TAKEN = say("Somebody here is called that already.")
+OURS = say("Arbiter and the computers are called that: choose another name.")
 NAME = 32
 QUICK = "quick"
 INVISIBLE = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{C}\u2800]")
+NUMBER = regex.compile(r"\d+")
 Posted = MultiDictProxy[Any]
 FOLLOWS = 840.0
 """Seconds after its last change in which a panel certainly follows the game by itself."""
@@ -171,6 +173,8 @@ class Acts:
         others = [_seen(held.name) for key, held in self.discord.world.accounts.items() if key != own]
         if not _seen(name) or len(name) > NAME:
             return say("A name has 1 to {most} characters.", most=NAME)
+        if NUMBER.sub("0", _seen(name)) in (_seen(str(self.discord.world.bot["username"])), COMPUTER):
+            return OURS
         return TAKEN if _seen(name) in others else ""
 
     # -- what is meant -----------------------------------------------------------------------------------------------
@@ -204,6 +208,9 @@ class Acts:
 def _seen(name: str) -> str:
     """What people tell a name by: nothing invisible, small letters, each character in one form."""
     return " ".join(INVISIBLE.sub("", unicodedata.normalize("NFKC", name)).split()).casefold()
+
+
+COMPUTER = _seen(say("Computer {number}", number=0))
 
 
 def _after(done: Interaction) -> Answer:
