@@ -16,8 +16,8 @@ from bot.discord.texts import texts
 from bot.local.discord import Channel, Interaction, Message, NoAnswer, NotOffered, Person, Unfinished
 from bot.local.discord.parts import Json
 from bot.local.page.rendering import Filled, filled_in
-from bot.local.page.scene import Hosting, Scene, last_change, may_enter
-from bot.local.page.typed import offered, taken_apart, values
+from bot.local.page.scene import Hosting, Scene, TableLine, last_change, may_enter
+from bot.local.page.typed import offered, ordered, taken_apart, values
 from rules.engine import say
 
 GONE = say("This is no longer offered: the game has gone on.")
@@ -123,9 +123,9 @@ class Acts:
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
-    def commands(self, person: Person, channel: Channel) -> list[Json]:
+    def commands(self, person: Person, channel: Channel, table: TableLine | None) -> list[Json]:
         """All commands of a channel, as the page suggests them."""
-        return [each.told for each in offered(person, channel)]
+        return [each.told for each in ordered(offered(person, channel), table)]
 
     async def suggest(self, person: Person, channel: Channel, line: str, option: str) -> list[str]:
         """What is suggested for the option that is being typed; nothing where nothing can be."""

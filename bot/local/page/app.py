@@ -305,7 +305,8 @@ class Page:
 
     async def _commands(self, request: web.Request) -> web.Response:
         person = self._person(request)
-        return web.json_response(self.acts.commands(person, self._room(request, person)))
+        room = self._room(request, person)
+        return web.json_response(self.acts.commands(person, room, (await self.hosting.tables()).get(room.id)))
 
     async def _suggest(self, request: web.Request) -> web.Response:
         person = self._person(request)

@@ -57,8 +57,8 @@ class Time:
 class TableLine:
     """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act.
 
-    `coming` is what the clock brings at `due` (seconds since 1970); where that is `secret`, the time
-    would tell something.
+    `command` begins what is typed in this game alone. `coming` is what the clock brings at `due` (seconds since 1970);
+    where that is `secret`, the time would tell something.
     """
 
     channel: str
@@ -67,6 +67,7 @@ class TableLine:
     running: bool
     seated: frozenset[str]
     asked: frozenset[str]
+    command: str = ""
     due: int | None = None
     coming: Coming | None = None
     secret: bool = False

@@ -292,6 +292,7 @@ async function suggest() {
   const text = line.value;
   const mine = ++round;
   if (!text.startsWith("/")) return offer([]);
+  if (text === "/") commands = null; // what is of use changes with the game
   commands ??= await get(`commands?channel=${channel}`);
   const command = commandOf(text);
   let found;
