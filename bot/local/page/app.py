@@ -22,7 +22,17 @@ from bot.local.page.acts import Acts
 from bot.local.page.keys import LENGTH, Keys
 from bot.local.page.markdown import Names, to_html
 from bot.local.page.rendering import environment, form_html, message_html
-from bot.local.page.scene import Hosting, Scene, TableLine, enterable, first_line, may_enter, rooms, scene
+from bot.local.page.scene import (
+    Hosting,
+    Scene,
+    TableLine,
+    enterable,
+    first_line,
+    may_enter,
+    news,
+    rooms,
+    scene,
+)
 from bot.local.page.streams import Stream
 from rules.engine import say
 
@@ -61,6 +71,8 @@ class Page:
         self._openings: dict[tuple[str, str], asyncio.Task[None]] = {}
         """For whom a panel is being opened where: one for all their pages, or each would close another's."""
         self._seen: defaultdict[str, dict[str, int]] = defaultdict(dict)
+        self._shown_at: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        """How many messages, and when, somebody was last shown of a channel."""
         self._templates = environment()
         self._stop_watching = self.discord.watch(self._changed)
 
@@ -245,6 +257,7 @@ class Page:
         base = self._base(person)
         if channel is not None:
             self._seen[person.id][channel.id] = len(self.discord.messages.history(channel))
+            self._shown_at[person.id][channel.id] = self.discord.clock.time()
         held = rooms(self.discord, person.id, channel.id if channel else None, tables, self._new(person))
         pieces = {
             "rooms": self._piece("_rooms.html", base=base, rooms=held),
@@ -284,12 +297,18 @@ class Page:
         return Markup(self._templates.get_template(template).render(**given))
 
     def _new(self, person: Person) -> dict[str, int]:
-        """How many messages a person has not seen, by channel; what was there before they came is not new."""
-        seen = self._seen[person.id]
+        """How many messages a person has not seen, by channel; what was there before they came is not new.
+
+        Of direct messages those that are worth opening: what they ask has not been seen at its table since.
+        """
+        seen, shown = self._seen[person.id], self._shown_at[person.id]
         found: dict[str, int] = {}
         for channel in enterable(self.discord, person.id):
-            there = len(self.discord.messages.history(channel))
-            found[channel.id] = max(0, there - seen.setdefault(channel.id, there if channel.kind != DIRECT else 0))
+            held = self.discord.messages.history(channel)
+            if channel.kind == DIRECT:
+                found[channel.id] = news(held, seen.get(channel.id, 0), shown)
+            else:
+                found[channel.id] = max(0, len(held) - seen.setdefault(channel.id, len(held)))
         return found
 
     async def _file(self, request: web.Request) -> web.Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime as dt
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -19,6 +20,9 @@ PANELS, STORY = 4, 60
 """So many of a person's private answers, and of the things that happened, are on the page."""
 FOLLOWS = panel_texts.follows(0).partition("<t:")[0]
 """What a panel that follows the game says of itself."""
+ANSWERED = panel_texts.answered("", "").rpartition(">")[2]
+"""What is left of a direct message whose question is closed."""
+CHANNEL = re.compile(r"<#(\d+)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +244,21 @@ def first_line(message: Message) -> str:
     """What a message that is folded up is called."""
     lines = (line.lstrip("#-* ").rstrip("* ") for line in message.text.splitlines())
     return next((line for line in lines if line), "")
+
+
+def news(held: Sequence[Message], met: int, seen: Mapping[str, float]) -> int:
+    """How many of a person's direct messages after the first `met` are worth opening.
+
+    What is out of date is not, nor what was there already when the person was last shown the channel that it tells of:
+    `seen` says when that was by channel, in seconds since 1970.
+    """
+    left = _superseded(held)
+    return len([one for one in held[met:] if one.id not in left and ANSWERED not in one.text and _unseen(one, seen)])
+
+
+def _unseen(message: Message, seen: Mapping[str, float]) -> bool:
+    told_of = CHANNEL.search(message.text)
+    return told_of is None or posted(message) > seen.get(told_of[1], 0.0)
 
 
 def title_of(discord: Discord, channel: Channel) -> str:
