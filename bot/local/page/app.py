@@ -6,6 +6,7 @@ import asyncio
 import datetime as dt
 import io
 import ipaddress
+import textwrap
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -26,6 +27,7 @@ from bot.local.page.scene import (
     Hosting,
     Scene,
     TableLine,
+    asks_at,
     enterable,
     first_line,
     may_enter,
@@ -49,6 +51,8 @@ NOT_YOURS = say("This is not for your eyes, or the address is an old one. Open t
 NOT_THERE = say("There is nothing here any more.")
 FOREIGN = say("Open the page at the address that arbiter play has printed: this one is not known here.")
 FORGED = say("This came from another page and was not done.")
+CALLED = 80
+"""So many characters name an answer that is folded up."""
 TRIES = 3
 """So often the page presses for somebody to open their panel."""
 KEY = f"/{{key:[A-Za-z0-9_-]{{{LENGTH}}}}}"
@@ -279,9 +283,11 @@ class Page:
             return to_html(words, names=names, now=now, viewer=person.id)
 
         def called(message: Message) -> str:
-            return told(first_line(message)).striptags()
+            return textwrap.shorten(told(first_line(message)).striptags(), CALLED, placeholder=" …")
 
-        return self._piece(f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, called=called)
+        return self._piece(
+            f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, called=called, asks_at=asks_at
+        )
 
     def _names(self, base: str) -> Names:
         """What people and channels are called, and where a channel is on this person's page."""

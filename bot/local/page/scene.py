@@ -23,6 +23,7 @@ FOLLOWS = panel_texts.follows(0).partition("<t:")[0]
 ANSWERED = panel_texts.answered("", "").rpartition(">")[2]
 """What is left of a direct message whose question is closed."""
 CHANNEL = re.compile(r"<#(\d+)>")
+MARK = re.compile(r"^(?:#{1,3}|-#|[->*•])\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +202,13 @@ def _superseded(public: Sequence[Message]) -> set[str]:
     newest: dict[int, str] = {}
     found = set[str]()
     for held in reversed(public):
-        for table in _asks_at(held):
+        for table in asks_at(held):
             if newest.setdefault(table, held.id) != held.id:
                 found.add(held.id)
     return found
 
 
-def _asks_at(message: Message) -> set[int]:
+def asks_at(message: Message) -> set[int]:
     """At which tables the controls of a message answer a question."""
     found = set[int]()
     for part in message.parts:
@@ -241,9 +242,14 @@ def _seconds(written: str) -> float:
 
 
 def first_line(message: Message) -> str:
-    """What a message that is folded up is called."""
-    lines = (line.lstrip("#-* ").rstrip("* ") for line in message.text.splitlines())
-    return next((line for line in lines if line), "")
+    """What a message that is folded up is called, as Markdown: its first line, and of a panel what it asks."""
+    lines = [line for line in message.text.splitlines() if line.strip()]
+    told = [line for line in lines if not line.startswith("-#")] or lines
+    if not told:
+        return str((message.picture or {}).get("description") or say("An answer"))
+    asks = [line for line in told[1:] if line.startswith("**") and line.endswith("**")]
+    called = MARK.sub("", told[0])
+    return f"{called}: {asks[-1]}" if told[0].startswith("#") and asks_at(message) and asks else called
 
 
 def news(held: Sequence[Message], met: int, seen: Mapping[str, float]) -> int:
