@@ -114,11 +114,11 @@ async def test_what_is_opened_stays_open_while_the_panel_renews(table: AtHome) -
     """A list, an older answer, the suggestions, a picture, and where the focus is."""
     page = await table.page()
     await table.begin(page, "galactic-supremacy")
-    await page.locator("#board").get_by_role("button", name="Rules", exact=True).click()
-    folded = page.locator("#panel .answer > details")
-    await folded.first.wait_for()
-    panel = folded.filter(has=page.get_by_text("This panel follows the game")).first
-    await panel.locator("> summary").click()
+    folded, fresh, panel = [page.locator(f"#panel .answer{which}") for which in (" > details", ".fresh", ".asks")]
+    for name, said in (("Rules", "Rules: Galactic"), ("Log", "The story of")):
+        await page.locator("#board").get_by_role("button", name=name, exact=True).click()
+        await expect(fresh).to_contain_text(said)
+    await folded.locator("> summary").click()
     choices = panel.locator("details.list").last
     if await choices.get_attribute("open") is None:
         await choices.locator("summary").click()
@@ -128,6 +128,7 @@ async def test_what_is_opened_stays_open_while_the_panel_renews(table: AtHome) -
     await expect(answer).to_be_visible()
     await expect(answer.get_by_role("button", name="Settings", exact=True)).to_be_focused()
     await expect(answer.locator("details.list").last).to_have_attribute("open", "")
+    await expect(folded).to_have_attribute("open", "")
     await page.locator("#line").press_sequentially("/game")
     suggestions = page.get_by_role("listbox", name="Suggestions")
     await expect(suggestions).to_be_visible()
