@@ -94,14 +94,15 @@ function asking() {
   return find("#panel .answer.asks") ?? find("#panel .answer");
 }
 
-// What a panel says, without what changes as time passes.
+// What a panel says and whether it has a picture, without what changes as time passes.
 function wordsOf(article) {
   const copy = article?.cloneNode(true);
   for (const each of copy ? all("time, .subtext", copy) : []) each.remove();
-  return copy?.textContent ?? "";
+  return copy ? `${all("img", copy).length} ${copy.textContent}` : "";
 }
 
-// The question is what stands last before the first control below the picture; it is brought into sight with that.
+// An answer is seen from its beginning. Of a panel that asks, the question is what stands last before the first control
+// below the picture; it is brought into sight with that.
 let asked = "";
 let above = null;
 function panelChanged() {
@@ -112,7 +113,8 @@ function panelChanged() {
     if (each.scrollHeight > each.clientHeight + 1 && !find("a", each)) each.tabIndex = 0;
     else each.removeAttribute("tabindex");
   }
-  const fresh = find(".answer.fresh", panel)?.id ?? null;
+  const lid = find(".answer.fresh", panel);
+  const fresh = lid && `${lid.id} ${lid.offsetHeight}`;
   const words = wordsOf(find("article", asking() ?? panel));
   if (words !== asked || fresh !== above) showQuestion(panel);
   [asked, above] = [words, fresh];
@@ -127,9 +129,10 @@ if (find("#panel")) sized.observe(find("#panel"));
 
 function showQuestion(panel) {
   panel.scrollTop = 0;
-  const article = find("article", asking() ?? panel);
+  const article = find(".answer.question article", panel);
+  if (!article) return;
   const lid = find(".answer.fresh", panel)?.offsetHeight ?? 0;
-  const parts = all(".container > *, :scope > *", article ?? panel).filter((each) => !each.matches(".container"));
+  const parts = all(".container > *, :scope > *", article).filter((each) => !each.matches(".container"));
   const picture = parts.findIndex((each) => each.matches(".gallery"));
   const first = parts.findIndex((each, at) => at > picture && each.matches(".row, .list"));
   if (first < 0) return;
@@ -387,11 +390,15 @@ function ready() {
   return Boolean(command) && /\s$/.test(line.value) && command.options.every((option) => !option.required || given(option));
 }
 
-// -- the list of tables on a phone ---------------------------------------------------------------------------------
+// -- on a phone: the list of tables, and a board that gives way to a panel with much to choose ----------------------
 
 find("#menu").addEventListener("click", (event) => {
   const open = find("#live").classList.toggle("menu");
   event.currentTarget.setAttribute("aria-expanded", String(open));
+});
+
+find("#larger")?.addEventListener("click", (event) => {
+  event.currentTarget.setAttribute("aria-pressed", String(find("#live").classList.toggle("whole")));
 });
 
 panelChanged();
