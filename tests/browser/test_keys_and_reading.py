@@ -75,6 +75,22 @@ async def test_a_game_with_the_keyboard_alone(table: AtHome) -> None:
     await expect(page.locator("#line")).to_have_value("")
 
 
+async def test_keys_reach_only_what_is_seen(table: AtHome) -> None:
+    """What lies in a folded list has no number, nor does an arrow lead there: a key never presses it unseen."""
+    page = await table.page()
+    await table.begin(page, "deadzone")
+    lists = page.locator("#panel .asks details.list")
+    await expect(lists.locator("> summary")).to_have_count(2)
+    await expect(lists.locator("> summary").last).to_have_attribute("data-key", "2")
+    await expect(lists.locator(".options [data-key]")).to_have_count(0)
+    await lists.first.locator("> summary").focus()
+    await page.keyboard.press("ArrowDown")
+    await expect(lists.last.locator("> summary")).to_be_focused()
+    await page.keyboard.press("2")
+    await expect(lists.last).to_have_attribute("open", "")
+    await expect(lists.last.locator(".options [data-key]").first).to_be_visible()
+
+
 async def test_names_roles_and_what_is_read_aloud(table: AtHome) -> None:
     """Everything has a name and a place; what changes in the panel is read, and so is what goes wrong."""
     page = await table.page()

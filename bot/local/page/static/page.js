@@ -241,7 +241,7 @@ document.addEventListener("click", (event) => {
 function choices() {
   const panel = asking();
   const held = "article :is(button:enabled, summary, a[href], .option input:enabled)";
-  return panel ? all(held, panel).filter((each) => each.offsetParent) : [];
+  return panel ? all(held, panel).filter((each) => each.checkVisibility()) : [];
 }
 
 function number() {
