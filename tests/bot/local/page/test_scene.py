@@ -33,7 +33,7 @@ def _is_folded(answer: Element) -> bool:
 
 async def _shown(alice: Visitor, room: Channel) -> Element:
     """All private answers as the page shows them."""
-    return read(_part((await alice.get(f"c/{room.id}")).text, '<div class="panels">', '</div>\n  <form id="composer"'))
+    return read(_part((await alice.get(f"c/{room.id}")).text, '<div class="panels', '</div>\n  <form id="composer"'))
 
 
 def _part(text: str, begin: str, end: str) -> str:
