@@ -102,7 +102,8 @@ function wordsOf(article) {
 }
 
 // An answer is seen from its beginning. Of a panel that asks, the question is what stands last before the first control
-// below the picture; it is brought into sight with that.
+// below the picture; it is brought into sight with the first choices.
+const FIRST = 3;
 let asked = "";
 let above = null;
 function panelChanged() {
@@ -136,13 +137,13 @@ function showQuestion(panel) {
   const picture = parts.findIndex((each) => each.matches(".gallery"));
   const first = parts.findIndex((each, at) => at > picture && each.matches(".row, .list"));
   if (first < 0) return;
-  const control = find("button, summary", parts[first]) ?? parts[first];
   const box = panel.getBoundingClientRect();
-  const below = control.getBoundingClientRect().bottom - box.bottom + 12;
-  if (below <= 0) return;
+  const seen = parts.slice(first).flatMap((each) => all("button, summary, label", each)).filter((each) => each.checkVisibility());
+  const below = seen.slice(0, FIRST).map((each) => each.getBoundingClientRect().bottom - box.bottom + 12);
+  if (!below.some((each) => each > 0)) return;
   let question = first;
   while (question > picture + 1 && !find("strong", parts[question])) question -= 1;
-  panel.scrollTop = Math.max(below, parts[question].getBoundingClientRect().top - box.top - lid - 8);
+  panel.scrollTop = Math.max(below[0], parts[question].getBoundingClientRect().top - box.top - lid - 8);
 }
 
 // -- forms ---------------------------------------------------------------------------------------------------------
