@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from bot.store import Fenced, Foreign, InUse, NewerDatabase, NotADatabase, ReadOnly, Store, StoreError, Unreachable
+from bot.store import Fenced, Foreign, InUse, NewerDatabase, NotADatabase, ReadOnly, Store, Unreachable
 from bot.store.schema import metadata
 from tests.bot.new_database import address_of, run_beside
 
