@@ -226,7 +226,7 @@ class Home:
             ]
         asked = frozenset(people[seat] for seat in seats if seat in people)
         running, seated = shot.status == "running", frozenset(people.values())
-        line = TableLine(shot.channel, shot.game.title, _stands(shot), running, seated, asked)
+        line = TableLine(shot.channel, shot.game.title, _stands(shot), running, seated, asked, shot.game.command)
         return line if due is None else replace(line, due=due, coming=coming(shot, due), secret=secret(shot))
 
     # -- beginning ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError
@@ -103,6 +104,14 @@ def translated(error: DBAPIError | sqlite3.Error, name: str) -> StoreError:
 def unreachable(name: str) -> Unreachable:
     """The file's folder is missing or closed to us."""
     return Unreachable(f"The database {name} cannot be opened: {_ACCESS}.")
+
+
+def see_that_no_folder(path: Path) -> None:
+    """Raise `Unreachable` where a folder has the name of the file: SQLite would tell of a failed disk."""
+    if path.is_dir():
+        raise Unreachable(
+            f"The database {path.name} is a folder: move it away, or give another file in ARBITER_DATABASE."
+        )
 
 
 def no_database(where: object) -> Unreachable:

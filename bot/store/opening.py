@@ -17,7 +17,7 @@ from sqlalchemy import Connection, create_engine, insert, inspect, select, updat
 from sqlalchemy.engine import URL
 
 from bot.private import make_private, tighten
-from bot.store.errors import Foreign, InUse, NewerDatabase, translated, unreachable
+from bot.store.errors import Foreign, InUse, NewerDatabase, see_that_no_folder, translated, unreachable
 from bot.store.schema import instance
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -52,6 +52,7 @@ def lock_beside(path: Path) -> sqlite3.Connection:
 def take_lock(url: URL) -> sqlite3.Connection:
     """The lock of a SQLite file; a `StoreError` when it is no sound database."""
     path = file_of(url)
+    see_that_no_folder(path)
     try:
         lock = lock_beside(path)
     except sqlite3.Error:

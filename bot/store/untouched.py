@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from bot.private import make_private
-from bot.store.errors import translated
+from bot.store.errors import see_that_no_folder, translated
 from bot.store.opening import AT_WORK, ENDED, Standing, migrate, standing, transaction
 
 LOGS = ("-wal", "-journal")
@@ -58,6 +58,7 @@ def schema_of(path: Path, name: str = "") -> Standing:
 
     `name` is what the file is called in sentences.
     """
+    see_that_no_folder(path)
     engine = create_engine(only_reading(path).set(drivername="sqlite"))
     try:
         with engine.connect() as connection:

@@ -75,6 +75,22 @@ async def test_a_game_with_the_keyboard_alone(table: AtHome) -> None:
     await expect(page.locator("#line")).to_have_value("")
 
 
+async def test_keys_reach_only_what_is_seen(table: AtHome) -> None:
+    """What lies in a folded list has no number, nor does an arrow lead there: a key never presses it unseen."""
+    page = await table.page()
+    await table.begin(page, "deadzone")
+    lists = page.locator("#panel .asks details.list")
+    await expect(lists.locator("> summary")).to_have_count(2)
+    await expect(lists.locator("> summary").last).to_have_attribute("data-key", "2")
+    await expect(lists.locator(".options [data-key]")).to_have_count(0)
+    await lists.first.locator("> summary").focus()
+    await page.keyboard.press("ArrowDown")
+    await expect(lists.last.locator("> summary")).to_be_focused()
+    await page.keyboard.press("2")
+    await expect(lists.last).to_have_attribute("open", "")
+    await expect(lists.last.locator(".options [data-key]").first).to_be_visible()
+
+
 async def test_names_roles_and_what_is_read_aloud(table: AtHome) -> None:
     """Everything has a name and a place; what changes in the panel is read, and so is what goes wrong."""
     page = await table.page()
@@ -114,11 +130,11 @@ async def test_what_is_opened_stays_open_while_the_panel_renews(table: AtHome) -
     """A list, an older answer, the suggestions, a picture, and where the focus is."""
     page = await table.page()
     await table.begin(page, "galactic-supremacy")
-    await page.locator("#board").get_by_role("button", name="Rules", exact=True).click()
-    folded = page.locator("#panel .answer > details")
-    await folded.first.wait_for()
-    panel = folded.filter(has=page.get_by_text("This panel follows the game")).first
-    await panel.locator("> summary").click()
+    folded, fresh, panel = [page.locator(f"#panel .answer{which}") for which in (" > details", ".fresh", ".asks")]
+    for name, said in (("Rules", "Rules: Galactic"), ("Log", "The story of")):
+        await page.locator("#board").get_by_role("button", name=name, exact=True).click()
+        await expect(fresh).to_contain_text(said)
+    await folded.locator("> summary").click()
     choices = panel.locator("details.list").last
     if await choices.get_attribute("open") is None:
         await choices.locator("summary").click()
@@ -128,6 +144,7 @@ async def test_what_is_opened_stays_open_while_the_panel_renews(table: AtHome) -
     await expect(answer).to_be_visible()
     await expect(answer.get_by_role("button", name="Settings", exact=True)).to_be_focused()
     await expect(answer.locator("details.list").last).to_have_attribute("open", "")
+    await expect(folded).to_have_attribute("open", "")
     await page.locator("#line").press_sequentially("/game")
     suggestions = page.get_by_role("listbox", name="Suggestions")
     await expect(suggestions).to_be_visible()

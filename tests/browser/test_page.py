@@ -261,6 +261,49 @@ async def test_a_private_answer_leaves_the_question_in_its_place(table: AtHome, 
         assert await pressed_there(first)
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_an_answer_is_seen_from_its_beginning(table: AtHome, size: tuple[int, int]) -> None:
+    """Also where nothing is asked, and it is longer than the panel; its buttons stand at the end."""
+    page = await table.page(size)
+    room = next(held for held in table.home.discord.world.channels.values() if held.name == "table-1")
+    await page.goto(f"{table.home.address}c/{room.id}")
+    parts = {
+        "flags": 1 << 15,
+        "components": [
+            {"type": 10, "id": 1, "content": "### Your hand\n" + "One more line.\n" * 60},
+            {"type": 10, "id": 2, "content": "**What is open**"},
+            {"type": 1, "id": 3, "components": [{"type": 2, "id": 4, "style": 2, "label": "Log", "custom_id": "x"}]},
+        ],
+    }  # fmt: skip
+    table.home.discord.messages.post(room, parts, {}, table.home.host)
+    await expect(page.locator("#panel h3")).to_be_in_viewport()
+    assert await page.locator("#panel").evaluate("panel => panel.scrollTop") == 0
+
+
+async def height(held: Locator) -> float:
+    """How high something stands on the page."""
+    return float(await held.evaluate("held => held.getBoundingClientRect().height"))
+
+
+async def test_on_a_phone_the_board_gives_way(table: AtHome) -> None:
+    """To a panel with much to choose: the whole question and its first choices; one press makes the board large."""
+    page = await table.page(PHONE)
+    await table.begin(page, "death-dome")
+    larger, main = page.get_by_role("button", name="Larger board"), page.locator("#main")
+    small = await height(main)
+    question = page.locator("#panel .asks strong", has_text="Your turn in the store").last
+    await expect(page.locator("#panel .asks .gallery")).to_have_count(1)
+    await expect(question).to_be_in_viewport(ratio=1)
+    await expect(page.locator("#panel .asks .option").nth(3)).to_be_in_viewport(ratio=1)
+    await larger.click()
+    await expect(larger).to_have_attribute("aria-pressed", "true")
+    assert await height(main) > small + 100
+    await larger.click()
+    assert await height(main) == small
+    await page.evaluate("document.querySelector('#lost').hidden = false")
+    assert await height(page.locator(".me")) < 30, "the name stays on one line"
+
+
 async def test_the_clock_of_the_tables(table: AtHome) -> None:
     """It tells what comes next, and after a skip what has come; computers pause or do not."""
     page = await table.page()

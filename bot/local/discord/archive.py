@@ -23,6 +23,8 @@ PRAGMA application_id = {OURS};
 PRAGMA user_version = {VERSION};
 COMMIT;
 """
+ACCESS = "see that its folder is there and that you may write in it, or name another file"
+ROOM = "see that its disk has room left and that you may write there, or name another file"
 opened: set[Path] = set()
 """What this process holds open. Such a file must not even be looked at: closing it would let go of SQLite's lock."""
 
@@ -136,8 +138,10 @@ def _look_at(path: Path) -> None:
             head = file.read(100)
     except FileNotFoundError:
         return
-    except OSError as problem:
-        raise CannotOpen(f"{path} cannot be opened: {(problem.strerror or str(problem)).lower()}.") from None
+    except IsADirectoryError:
+        raise CannotOpen(f"{path} is a folder: move it away, or name another file.") from None
+    except OSError:
+        raise CannotOpen(f"{path} cannot be opened: {ACCESS}.") from None
     ours, version = int.from_bytes(head[68:72]), int.from_bytes(head[60:64])
     if head and (not head.startswith(MAGIC) or ours != OURS):
         raise CannotOpen(f"{path} is not a file of this program: move it away, or name another one.")
@@ -149,10 +153,13 @@ def _told(path: Path | None, problem: BaseException) -> BaseException:
     """What went wrong when a file was opened, in a sentence."""
     if not isinstance(problem, sqlite3.Error):
         return problem
-    if getattr(problem, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return AlreadyOpen(_in_use(path))
+    match getattr(problem, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return AlreadyOpen(_in_use(path))
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
+            return CannotOpen(f"{path} cannot be written: {ROOM}.")
     if isinstance(problem, sqlite3.OperationalError):
-        return CannotOpen(f"{path} cannot be opened: {problem}.")
+        return CannotOpen(f"{path} cannot be opened: {ACCESS}.")
     return damaged(path)
 
 

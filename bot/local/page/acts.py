@@ -16,17 +16,19 @@ from bot.discord.texts import texts
 from bot.local.discord import Channel, Interaction, Message, NoAnswer, NotOffered, Person, Unfinished
 from bot.local.discord.parts import Json
 from bot.local.page.rendering import Filled, filled_in
-from bot.local.page.scene import House, Scene, last_change, may_enter
-from bot.local.page.typed import offered, taken_apart, values
+from bot.local.page.scene import Hosting, Scene, TableLine, last_change, may_enter
+from bot.local.page.typed import offered, ordered, taken_apart, values
 from rules.engine import say
 
 GONE = say("This is no longer offered: the game has gone on.")
 SILENT = say("Arbiter did not answer in time. Try again.")
 THINKING = say("Arbiter is still thinking; its answer may come yet.")
 TAKEN = say("Somebody here is called that already.")
+OURS = say("Arbiter and the computers are called that: choose another name.")
 NAME = 32
 QUICK = "quick"
 INVISIBLE = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{C}\u2800]")
+NUMBER = regex.compile(r"\d+")
 Posted = MultiDictProxy[Any]
 FOLLOWS = 840.0
 """Seconds after its last change in which a panel certainly follows the game by itself."""
@@ -45,8 +47,8 @@ class Answer:
 class Acts:
     """Everything that can be posted."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.discord = house, house.discord
+    def __init__(self, hosting: Hosting) -> None:
+        self.hosting, self.discord = hosting, hosting.discord
         self._suggested: dict[str, dict[str, Any]] = {}
         self._since = self.discord.clock.time()
 
@@ -75,15 +77,17 @@ class Acts:
                 case "type":
                     return await self._type(person, self._channel(person, form), _text(form, "line"))
                 case "begin":
-                    return Answer(go=f"c/{await self.house.begin(person.id, _text(form, 'what'), _text(form, 'game'))}")
+                    return Answer(
+                        go=f"c/{await self.hosting.begin(person.id, _text(form, 'what'), _text(form, 'game'))}"
+                    )
                 case "skip":
-                    if person.id != self.house.host:
+                    if person.id != self.hosting.host:
                         raise web.HTTPForbidden
-                    return Answer(told=await self.house.skip())
+                    return Answer(told=await self.hosting.skip())
                 case "pace":
-                    if person.id != self.house.host:
+                    if person.id != self.hosting.host:
                         raise web.HTTPForbidden
-                    self.house.hurry(quick=_text(form, "pace") == QUICK)
+                    self.hosting.hurry(quick=_text(form, "pace") == QUICK)
                 case "people":
                     return self._invite(person, _text(form, "name"))
                 case "rename":
@@ -119,9 +123,9 @@ class Acts:
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
-    def commands(self, person: Person, channel: Channel) -> list[Json]:
+    def commands(self, person: Person, channel: Channel, table: TableLine | None) -> list[Json]:
         """All commands of a channel, as the page suggests them."""
-        return [each.told for each in offered(person, channel)]
+        return [each.told for each in ordered(offered(person, channel), table)]
 
     async def suggest(self, person: Person, channel: Channel, line: str, option: str) -> list[str]:
         """What is suggested for the option that is being typed; nothing where nothing can be."""
@@ -149,7 +153,7 @@ class Acts:
     # -- people ------------------------------------------------------------------------------------------------------
 
     def _invite(self, person: Person, name: str) -> Answer:
-        if person.id != self.house.host:
+        if person.id != self.hosting.host:
             raise web.HTTPForbidden
         problem = self._unfit(name, "")
         if problem:
@@ -169,6 +173,8 @@ class Acts:
         others = [_seen(held.name) for key, held in self.discord.world.accounts.items() if key != own]
         if not _seen(name) or len(name) > NAME:
             return say("A name has 1 to {most} characters.", most=NAME)
+        if NUMBER.sub("0", _seen(name)) in (_seen(str(self.discord.world.bot["username"])), COMPUTER):
+            return OURS
         return TAKEN if _seen(name) in others else ""
 
     # -- what is meant -----------------------------------------------------------------------------------------------
@@ -202,6 +208,9 @@ class Acts:
 def _seen(name: str) -> str:
     """What people tell a name by: nothing invisible, small letters, each character in one form."""
     return " ".join(INVISIBLE.sub("", unicodedata.normalize("NFKC", name)).split()).casefold()
+
+
+COMPUTER = _seen(say("Computer {number}", number=0))
 
 
 def _after(done: Interaction) -> Answer:

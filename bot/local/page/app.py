@@ -6,6 +6,7 @@ import asyncio
 import datetime as dt
 import io
 import ipaddress
+import textwrap
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -22,7 +23,18 @@ from bot.local.page.acts import Acts
 from bot.local.page.keys import LENGTH, Keys
 from bot.local.page.markdown import Names, to_html
 from bot.local.page.rendering import environment, form_html, message_html
-from bot.local.page.scene import House, Scene, TableLine, enterable, first_line, may_enter, rooms, scene
+from bot.local.page.scene import (
+    Hosting,
+    Scene,
+    TableLine,
+    asks_at,
+    enterable,
+    first_line,
+    may_enter,
+    news,
+    rooms,
+    scene,
+)
 from bot.local.page.streams import Stream
 from rules.engine import say
 
@@ -39,6 +51,8 @@ NOT_YOURS = say("This is not for your eyes, or the address is an old one. Open t
 NOT_THERE = say("There is nothing here any more.")
 FOREIGN = say("Open the page at the address that arbiter play has printed: this one is not known here.")
 FORGED = say("This came from another page and was not done.")
+CALLED = 80
+"""So many characters name an answer that is folded up."""
 TRIES = 3
 """So often the page presses for somebody to open their panel."""
 KEY = f"/{{key:[A-Za-z0-9_-]{{{LENGTH}}}}}"
@@ -52,15 +66,17 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Page:
     """All that is served; `secret` makes the addresses, `hosts` are the names under which it may be asked for."""
 
-    def __init__(self, house: House, secret: bytes, hosts: frozenset[str]) -> None:
-        self.house, self.discord, self.keys, self.hosts = house, house.discord, Keys(secret), hosts
-        self.acts = Acts(house)
+    def __init__(self, hosting: Hosting, secret: bytes, hosts: frozenset[str]) -> None:
+        self.hosting, self.discord, self.keys, self.hosts = hosting, hosting.discord, Keys(secret), hosts
+        self.acts = Acts(hosting)
         self._streams: set[Stream] = set()
         self._changes = 0
         self._drawn: dict[tuple[str, str], tuple[tuple[int, int], dict[str, Markup]]] = {}
         self._openings: dict[tuple[str, str], asyncio.Task[None]] = {}
         """For whom a panel is being opened where: one for all their pages, or each would close another's."""
         self._seen: defaultdict[str, dict[str, int]] = defaultdict(dict)
+        self._shown_at: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        """How many messages, and when, somebody was last shown of a channel."""
         self._templates = environment()
         self._stop_watching = self.discord.watch(self._changed)
 
@@ -96,11 +112,11 @@ class Page:
         return f"/{self.keys.of(person.id)}"
 
     def _hosts(self, person: Person) -> bool:
-        return person.id == self.house.host
+        return person.id == self.hosting.host
 
     def _root(self, request: web.Request) -> str:
         """Where the addresses that are given away begin: at the network's, if the page is open to it."""
-        return (self.house.lan_addresses() or [str(request.url.origin())])[0]
+        return (self.hosting.lan_addresses() or [str(request.url.origin())])[0]
 
     def _changed(self, change: Change) -> None:
         if isinstance(change, InteractionChange):
@@ -173,17 +189,17 @@ class Page:
     async def _home(self, request: web.Request) -> web.Response:
         """Three large choices; somebody who is to act goes to that table, unless they ask for this page."""
         person = self._person(request)
-        tables = await self.house.tables()
+        tables = await self.hosting.tables()
         waiting = [line.channel for line in tables.values() if person.id in line.asked]
         if waiting and "stay" not in request.query:
             raise web.HTTPFound(f"c/{waiting[0]}")
         around = rooms(self.discord, person.id, None, tables, {})
-        return await self._html("home.html", person, None, tables, offers=self.house.offers, look_around=around)
+        return await self._html("home.html", person, None, tables, offers=self.hosting.offers, look_around=around)
 
     async def _channel(self, request: web.Request) -> web.Response:
         person = self._person(request)
         channel = self._room(request, person)
-        tables = await self.house.tables()
+        tables = await self.hosting.tables()
         seen = scene(self.discord, channel, person.id, tables.get(channel.id))
         return await self._html("channel.html", person, channel, tables, scene=seen)
 
@@ -205,7 +221,7 @@ class Page:
 
         async def pieces() -> Mapping[str, str]:
             nonlocal tries
-            tables = await self.house.tables()
+            tables = await self.hosting.tables()
             line = tables.get(channel.id) if channel else None
             if channel is None or line is None or person.id not in line.asked:
                 tries = TRIES
@@ -245,10 +261,11 @@ class Page:
         base = self._base(person)
         if channel is not None:
             self._seen[person.id][channel.id] = len(self.discord.messages.history(channel))
+            self._shown_at[person.id][channel.id] = self.discord.clock.time()
         held = rooms(self.discord, person.id, channel.id if channel else None, tables, self._new(person))
         pieces = {
             "rooms": self._piece("_rooms.html", base=base, rooms=held),
-            "clock": self._piece("_clock.html", base=base, host=self._hosts(person), time=self.house.time(person.id)),
+            "clock": self._piece("_clock.html", base=base, host=self._hosts(person), time=self.hosting.time(person.id)),
         }
         if channel is not None:
             seen = scene(self.discord, channel, person.id, tables.get(channel.id))
@@ -266,9 +283,11 @@ class Page:
             return to_html(words, names=names, now=now, viewer=person.id)
 
         def called(message: Message) -> str:
-            return told(first_line(message)).striptags()
+            return textwrap.shorten(told(first_line(message)).striptags(), CALLED, placeholder=" …")
 
-        return self._piece(f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, called=called)
+        return self._piece(
+            f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, called=called, asks_at=asks_at
+        )
 
     def _names(self, base: str) -> Names:
         """What people and channels are called, and where a channel is on this person's page."""
@@ -284,12 +303,18 @@ class Page:
         return Markup(self._templates.get_template(template).render(**given))
 
     def _new(self, person: Person) -> dict[str, int]:
-        """How many messages a person has not seen, by channel; what was there before they came is not new."""
-        seen = self._seen[person.id]
+        """How many messages a person has not seen, by channel; what was there before they came is not new.
+
+        Of direct messages those that are worth opening: what they ask has not been seen at its table since.
+        """
+        seen, shown = self._seen[person.id], self._shown_at[person.id]
         found: dict[str, int] = {}
         for channel in enterable(self.discord, person.id):
-            there = len(self.discord.messages.history(channel))
-            found[channel.id] = max(0, there - seen.setdefault(channel.id, there if channel.kind != DIRECT else 0))
+            held = self.discord.messages.history(channel)
+            if channel.kind == DIRECT:
+                found[channel.id] = news(held, seen.get(channel.id, 0), shown)
+            else:
+                found[channel.id] = max(0, len(held) - seen.setdefault(channel.id, len(held)))
         return found
 
     async def _file(self, request: web.Request) -> web.Response:
@@ -305,7 +330,8 @@ class Page:
 
     async def _commands(self, request: web.Request) -> web.Response:
         person = self._person(request)
-        return web.json_response(self.acts.commands(person, self._room(request, person)))
+        room = self._room(request, person)
+        return web.json_response(self.acts.commands(person, room, (await self.hosting.tables()).get(room.id)))
 
     async def _suggest(self, request: web.Request) -> web.Response:
         person = self._person(request)
@@ -317,16 +343,16 @@ class Page:
     async def _people(self, request: web.Request) -> web.Response:
         """Everybody's address before the host; their own, for another device, before anybody else."""
         person = self._person(request)
-        shown = self.discord.world.accounts if person.id == self.house.host else [person.id]
+        shown = self.discord.world.accounts if person.id == self.hosting.host else [person.id]
         people = [(Person(self.discord, account=each), self.address(each, self._root(request))) for each in shown]
-        near = bool(self.house.lan_addresses())
-        return await self._html("people.html", person, None, await self.house.tables(), people=people, near=near)
+        near = bool(self.hosting.lan_addresses())
+        return await self._html("people.html", person, None, await self.hosting.tables(), people=people, near=near)
 
     async def _qr(self, request: web.Request) -> web.Response:
         person, wanted = self._person(request), request.match_info["person"]
         if wanted not in self.discord.world.accounts:
             raise web.HTTPNotFound
-        if person.id not in (wanted, self.house.host):
+        if person.id not in (wanted, self.hosting.host):
             raise web.HTTPForbidden
         drawn = io.BytesIO()
         segno.make(self.address(wanted, self._root(request)), micro=False).save(

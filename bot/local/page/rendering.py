@@ -24,7 +24,8 @@ from rules.engine import say
 FIELD: Final = "field-"
 """Before the custom id of a form's line, in the name under which it is posted."""
 LONG, MANY = 32, 8
-ASIDE = ("plan", "whyline")
+WHY = "whyline"
+ASIDE = ("plan", WHY)
 """What lists do that are no part of what is asked."""
 V2 = 1 << 15
 """The flag of a message that is made of components alone."""
@@ -195,9 +196,12 @@ class Drawn:
         return given if isinstance(given, str) else part.get("value") or ""
 
     def is_open(self, part: Json) -> bool:
-        """Whether a list stands open: the first one of its message, if it is short or the only one that decides."""
+        """Whether a list stands open: the first one of its message, if it is short or the only one that decides.
+
+        What only tells why stays folded until somebody asks.
+        """
         assert self.message
-        lists = self.message.lists
+        lists = [held for held in self.message.lists if not _is_of(held, WHY)]
         first = bool(lists) and part["id"] == lists[0]["id"]
         return first and (len(self.options(part)) <= MANY or not any(map(_decides, lists[1:])))
 
@@ -214,7 +218,11 @@ class Drawn:
 
 def _decides(part: Json) -> bool:
     """Whether a list answers what is asked."""
-    return not any(f":{verb}:" in part["custom_id"] for verb in ASIDE)
+    return not any(_is_of(part, verb) for verb in ASIDE)
+
+
+def _is_of(part: Json, verb: str) -> bool:
+    return f":{verb}:" in part["custom_id"]
 
 
 def single(part: Json) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime as dt
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -19,6 +20,10 @@ PANELS, STORY = 4, 60
 """So many of a person's private answers, and of the things that happened, are on the page."""
 FOLLOWS = panel_texts.follows(0).partition("<t:")[0]
 """What a panel that follows the game says of itself."""
+ANSWERED = panel_texts.answered("", "").rpartition(">")[2]
+"""What is left of a direct message whose question is closed."""
+CHANNEL = re.compile(r"<#(\d+)>")
+MARK = re.compile(r"^(?:#{1,3}|-#|[->*•])\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +62,8 @@ class Time:
 class TableLine:
     """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act.
 
-    `coming` is what the clock brings at `due` (seconds since 1970); where that is `secret`, the time
-    would tell something.
+    `command` begins what is typed in this game alone. `coming` is what the clock brings at `due` (seconds since 1970);
+    where that is `secret`, the time would tell something.
     """
 
     channel: str
@@ -67,12 +72,13 @@ class TableLine:
     running: bool
     seated: frozenset[str]
     asked: frozenset[str]
+    command: str = ""
     due: int | None = None
     coming: Coming | None = None
     secret: bool = False
 
 
-class House(Protocol):
+class Hosting(Protocol):
     """What the page is told by whoever runs the bot."""
 
     @property
@@ -196,13 +202,13 @@ def _superseded(public: Sequence[Message]) -> set[str]:
     newest: dict[int, str] = {}
     found = set[str]()
     for held in reversed(public):
-        for table in _asks_at(held):
+        for table in asks_at(held):
             if newest.setdefault(table, held.id) != held.id:
                 found.add(held.id)
     return found
 
 
-def _asks_at(message: Message) -> set[int]:
+def asks_at(message: Message) -> set[int]:
     """At which tables the controls of a message answer a question."""
     found = set[int]()
     for part in message.parts:
@@ -236,9 +242,29 @@ def _seconds(written: str) -> float:
 
 
 def first_line(message: Message) -> str:
-    """What a message that is folded up is called."""
-    lines = (line.lstrip("#-* ").rstrip("* ") for line in message.text.splitlines())
-    return next((line for line in lines if line), "")
+    """What a message that is folded up is called, as Markdown: its first line, and of a panel what it asks."""
+    lines = [line for line in message.text.splitlines() if line.strip()]
+    told = [line for line in lines if not line.startswith("-#")] or lines
+    if not told:
+        return str((message.picture or {}).get("description") or say("An answer"))
+    asks = [line for line in told[1:] if line.startswith("**") and line.endswith("**")]
+    called = MARK.sub("", told[0])
+    return f"{called}: {asks[-1]}" if told[0].startswith("#") and asks_at(message) and asks else called
+
+
+def news(held: Sequence[Message], met: int, seen: Mapping[str, float]) -> int:
+    """How many of a person's direct messages after the first `met` are worth opening.
+
+    What is out of date is not, nor what was there already when the person was last shown the channel that it tells of:
+    `seen` says when that was by channel, in seconds since 1970.
+    """
+    left = _superseded(held)
+    return len([one for one in held[met:] if one.id not in left and ANSWERED not in one.text and _unseen(one, seen)])
+
+
+def _unseen(message: Message, seen: Mapping[str, float]) -> bool:
+    told_of = CHANNEL.search(message.text)
+    return told_of is None or posted(message) > seen.get(told_of[1], 0.0)
 
 
 def title_of(discord: Discord, channel: Channel) -> str:

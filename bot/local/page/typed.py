@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.local.discord import Channel, NotOffered, Person
 from bot.local.discord.interactions import GROUPS
 from bot.local.discord.parts import Json
+from bot.local.page.scene import TableLine
 from rules.engine import say
 
 INTEGER, BOOLEAN, USER, NUMBER = 4, 5, 6, 10
 TRUE = ("true", "yes")
+GROUP, RARE = "game ", " more "
+BEFORE = ("game new", "learn", "games", "help")
+OPEN = ("game join", "game add-computer", "game start", "game options", "game invite", "game leave", "help")
+AT_WORK = ("act", "look", "log", "catchup", "rules", "why", "help")
 UNKNOWN = say("There is no such command here. Type / to see all of them.")
 
 
@@ -32,9 +37,21 @@ class Offered:
 
 
 def offered(person: Person, channel: Channel) -> list[Offered]:
-    """Return the commands that this person may use in a channel: first those about tables, then by their words."""
-    held = [each for command in person.commands(channel) for each in _leaves(command)]
-    return sorted(held, key=lambda each: (not each.path.startswith("game "), each.path))
+    """Return the commands that this person may use in a channel."""
+    return [each for command in person.commands(channel) for each in _leaves(command)]
+
+
+def ordered(held: Iterable[Offered], table: TableLine | None) -> list[Offered]:
+    """Return commands in the order of their use: what is done now, the game's own, all others; rare ones last."""
+    now = BEFORE if table is None else AT_WORK if table.running else OPEN
+    own = f"{table.command} " if table else GROUP
+
+    def place(each: Offered) -> tuple[int, bool, bool, bool, str]:
+        path = each.path
+        at = now.index(path) if path in now else len(now)
+        return at, RARE in path, not path.startswith(own), " " in path, path
+
+    return sorted(held, key=place)
 
 
 def _leaves(node: Json, before: str = "") -> Iterator[Offered]:

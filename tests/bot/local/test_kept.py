@@ -211,5 +211,22 @@ def test_a_file_that_cannot_be_used_stays_as_it_is(path: Path, spoil: Callable[[
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     """It is said, too."""
-    with pytest.raises(CannotOpen, match="cannot be opened: unable to open database file"):
+    with pytest.raises(CannotOpen, match="cannot be opened: see that its folder is there"):
         Discord(tmp_path / "nowhere" / "club.db")
+
+
+def test_a_folder_where_the_file_should_be(path: Path) -> None:
+    """It is called what it is."""
+    path.mkdir()
+    with pytest.raises(CannotOpen, match=r"club\.db is a folder: move it away, or name another file\.$"):
+        Discord(path)
+
+
+def test_a_file_that_cannot_be_written(path: Path) -> None:
+    """What SQLite needs beside it cannot be made; nobody reads SQLite's own words for that."""
+    Discord(path).archive.close()
+    path.with_name("club.db-wal").mkdir()
+    with pytest.raises(
+        CannotOpen, match=r"club\.db cannot be (opened|written): see that [\w ]+, or name another file\.$"
+    ):
+        Discord(path)

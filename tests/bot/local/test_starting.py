@@ -167,6 +167,13 @@ async def test_a_file_that_is_no_database(name: str, said: str, tmp_path: Path, 
     assert (tmp_path / name).read_text() == "Dear diary,\n" * 100
 
 
+@pytest.mark.parametrize("name", ["arbiter-play.db", "arbiter-play-discord.db"])
+async def test_a_folder_with_the_name_of_a_file(name: str, tmp_path: Path, checkout: Path) -> None:
+    """One sentence says what it is and what to do."""
+    (tmp_path / name).mkdir()
+    assert f"{name} is a folder: move it away, or " in await refused(tmp_path, checkout)
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write any file")
 async def test_a_folder_that_cannot_be_written(tmp_path: Path, checkout: Path) -> None:
     """One sentence says so, and nothing is left there."""

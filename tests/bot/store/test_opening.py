@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from bot.store import Fenced, Foreign, InUse, NewerDatabase, NotADatabase, ReadOnly, Store, StoreError, Unreachable
+from bot.store import Fenced, Foreign, InUse, NewerDatabase, NotADatabase, ReadOnly, Store, Unreachable
 from bot.store.schema import metadata
 from tests.bot.new_database import address_of, run_beside
 
@@ -131,10 +131,11 @@ async def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_folder_instead_of_a_file_is_refused(tmp_path: Path) -> None:
-    """The same for a path that is a folder."""
+    """And called what it is, not a failed disk; nothing is put beside it."""
     (tmp_path / "games.db").mkdir()
-    with pytest.raises(StoreError, match=r"games\.db"):
+    with pytest.raises(Unreachable, match=r"games\.db is a folder: move it away"):
         await Store.open(url(tmp_path / "games.db"))
+    assert [held.name for held in tmp_path.iterdir()] == ["games.db"]  # noqa: ASYNC240 - nothing else runs
 
 
 async def test_a_database_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

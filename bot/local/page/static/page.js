@@ -94,14 +94,16 @@ function asking() {
   return find("#panel .answer.asks") ?? find("#panel .answer");
 }
 
-// What a panel says, without what changes as time passes.
+// What a panel says and whether it has a picture, without what changes as time passes.
 function wordsOf(article) {
   const copy = article?.cloneNode(true);
   for (const each of copy ? all("time, .subtext", copy) : []) each.remove();
-  return copy?.textContent ?? "";
+  return copy ? `${all("img", copy).length} ${copy.textContent}` : "";
 }
 
-// The question is what stands last before the first control below the picture; it is brought into sight with that.
+// An answer is seen from its beginning. Of a panel that asks, the question is what stands last before the first control
+// below the picture; it is brought into sight with the first choices.
+const FIRST = 3;
 let asked = "";
 let above = null;
 function panelChanged() {
@@ -112,7 +114,8 @@ function panelChanged() {
     if (each.scrollHeight > each.clientHeight + 1 && !find("a", each)) each.tabIndex = 0;
     else each.removeAttribute("tabindex");
   }
-  const fresh = find(".answer.fresh", panel)?.id ?? null;
+  const lid = find(".answer.fresh", panel);
+  const fresh = lid && `${lid.id} ${lid.offsetHeight}`;
   const words = wordsOf(find("article", asking() ?? panel));
   if (words !== asked || fresh !== above) showQuestion(panel);
   [asked, above] = [words, fresh];
@@ -127,19 +130,20 @@ if (find("#panel")) sized.observe(find("#panel"));
 
 function showQuestion(panel) {
   panel.scrollTop = 0;
-  const article = find("article", asking() ?? panel);
+  const article = find(".answer.question article", panel);
+  if (!article) return;
   const lid = find(".answer.fresh", panel)?.offsetHeight ?? 0;
-  const parts = all(".container > *, :scope > *", article ?? panel).filter((each) => !each.matches(".container"));
+  const parts = all(".container > *, :scope > *", article).filter((each) => !each.matches(".container"));
   const picture = parts.findIndex((each) => each.matches(".gallery"));
   const first = parts.findIndex((each, at) => at > picture && each.matches(".row, .list"));
   if (first < 0) return;
-  const control = find("button, summary", parts[first]) ?? parts[first];
   const box = panel.getBoundingClientRect();
-  const below = control.getBoundingClientRect().bottom - box.bottom + 12;
-  if (below <= 0) return;
+  const seen = parts.slice(first).flatMap((each) => all("button, summary, label", each)).filter((each) => each.checkVisibility());
+  const below = seen.slice(0, FIRST).map((each) => each.getBoundingClientRect().bottom - box.bottom + 12);
+  if (!below.some((each) => each > 0)) return;
   let question = first;
   while (question > picture + 1 && !find("strong", parts[question])) question -= 1;
-  panel.scrollTop = Math.max(below, parts[question].getBoundingClientRect().top - box.top - lid - 8);
+  panel.scrollTop = Math.max(below[0], parts[question].getBoundingClientRect().top - box.top - lid - 8);
 }
 
 // -- forms ---------------------------------------------------------------------------------------------------------
@@ -238,7 +242,7 @@ document.addEventListener("click", (event) => {
 function choices() {
   const panel = asking();
   const held = "article :is(button:enabled, summary, a[href], .option input:enabled)";
-  return panel ? all(held, panel).filter((each) => each.offsetParent) : [];
+  return panel ? all(held, panel).filter((each) => each.checkVisibility()) : [];
 }
 
 function number() {
@@ -292,6 +296,7 @@ async function suggest() {
   const text = line.value;
   const mine = ++round;
   if (!text.startsWith("/")) return offer([]);
+  if (text === "/") commands = null; // what is of use changes with the game
   commands ??= await get(`commands?channel=${channel}`);
   const command = commandOf(text);
   let found;
@@ -386,11 +391,15 @@ function ready() {
   return Boolean(command) && /\s$/.test(line.value) && command.options.every((option) => !option.required || given(option));
 }
 
-// -- the list of tables on a phone ---------------------------------------------------------------------------------
+// -- on a phone: the list of tables, and a board that gives way to a panel with much to choose ----------------------
 
 find("#menu").addEventListener("click", (event) => {
   const open = find("#live").classList.toggle("menu");
   event.currentTarget.setAttribute("aria-expanded", String(open));
+});
+
+find("#larger")?.addEventListener("click", (event) => {
+  event.currentTarget.setAttribute("aria-pressed", String(find("#live").classList.toggle("whole")));
 });
 
 panelChanged();

@@ -206,6 +206,24 @@ class TestTyping:
             assert option["choices"] == [GAME.title]
         assert json.loads((await alice.get(f"suggest?channel={alice.room.id}&option=x&line=/nonsense x:y")).text) == []
 
+    async def test_what_is_of_use_is_suggested_first(self, alice: Visitor) -> None:
+        """Before a game, in its lobby, and while it runs: then the game's own commands, and those for now."""
+
+        async def first(count: int) -> list[str]:
+            told = json.loads((await alice.get(f"commands?channel={alice.room.id}")).text)
+            return [each["path"] for each in told][:count]
+
+        assert (await first(1)) == ["game new"]
+        await alice.type(f"/game new game:{GAME.title}")
+        assert (await first(3)) == ["game join", "game add-computer", "game start"]
+        for line in ("/game join", "/game add-computer", "/game start"):
+            await alice.type(line)
+        await alice.home.card(alice.room, texts.ACT)
+        told = await first(10)
+        assert told[:2] == ["look", "log"]
+        assert f"{GAME.command} place" in told
+        assert not [path for path in told if path.startswith("game ")]
+
 
 async def test_many_open_pages_and_one_that_never_reads_slow_no_press(alice: Visitor, bob: Visitor) -> None:
     """50 pages of one person, of which nobody reads one, and another's page."""

@@ -141,6 +141,17 @@ async def test_names_of_every_script(alice: Visitor, name: str) -> None:
         assert f"{called} takes cell 4." in unescape((await alice.get(f"c/{room.id}")).text)
 
 
+@pytest.mark.parametrize("name", ["Arbiter", "Computer 1", "computer  27", "Ａrbiter"])
+async def test_names_of_the_bot_and_of_computers(alice: Visitor, name: str) -> None:
+    """Nobody may seem to be what is no person."""
+    for path in ("people", "rename"):
+        answer = await alice.post(path, {"name": name})
+        assert (answer.status, answer.text) == (
+            409, "Arbiter and the computers are called that: choose another name.",
+        )  # fmt: skip
+    assert (await alice.post("people", {"name": "Computer Ada"})).status == 200
+
+
 @pytest.mark.parametrize("name", ["", "x" * 33, "   "])
 async def test_names_that_are_none(alice: Visitor, name: str) -> None:
     """It is said, and nothing changes."""

@@ -194,6 +194,8 @@ def test_lists_stand_open_where_that_helps() -> None:
     assert standing(9, 3) == [(False, True), (False, False)]
     assert standing(9, 3, aside="plan") == [(True, True), (False, False)]
     assert standing(25, 12, aside="whyline") == [(True, True), (False, True)]
+    why = row(listing(CONTROL.to("whyline"), "Why does a line say that?", lines(3)))
+    assert "open" not in read(html_of(posted(page(why)))).one("details").attributes, "nobody has asked"
 
 
 def test_the_line_that_holds_now_is_marked() -> None:

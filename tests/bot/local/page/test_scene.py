@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.config import Settings
 from bot.discord.controls.components import button, page, row
 from bot.discord.controls.ids import ControlId
@@ -13,17 +15,25 @@ from bot.local.play import Home
 from tests.bot.local.club import words
 from tests.bot.local.page.reading import Element, read
 from tests.bot.local.page.visiting import Visitor, known
+from tests.examples.tic_tac_toe import GAME
 
 
 async def panels(alice: Visitor, room: Channel) -> list[tuple[str, list[str]]]:
     """Which private answers the page shows, in which order: message and classes; those that are folded have `older`."""
-    tree = read(_part((await alice.get(f"c/{room.id}")).text, '<div class="panels">', '</div>\n  <form id="composer"'))
-    shown = tree.all("div", "answer")
-    return [(held.attributes["id"][1:], [*held.classes[1:], *["older"] * _is_folded(held)]) for held in shown]
+    shown = (await _shown(alice, room)).all("div", "answer")
+    return [
+        (held.attributes["id"][1:], [*{*held.classes[1:]} - {"question"}, *["older"] * _is_folded(held)])
+        for held in shown
+    ]
 
 
 def _is_folded(answer: Element) -> bool:
     return any(part.attributes.get("id", "").startswith("d") for part in answer.all("details"))
+
+
+async def _shown(alice: Visitor, room: Channel) -> Element:
+    """All private answers as the page shows them."""
+    return read(_part((await alice.get(f"c/{room.id}")).text, '<div class="panels', '</div>\n  <form id="composer"'))
 
 
 def _part(text: str, begin: str, end: str) -> str:
@@ -103,3 +113,61 @@ async def test_older_reminders_look_old(settings: Settings) -> None:
 
 def _last(visitor: Visitor) -> Message:
     return visitor.person.inbox[-1]
+
+
+async def badge(alice: Visitor) -> str:
+    """What the page that begins a game says of the direct messages."""
+    rooms = read(_part((await alice.get("?stay=1")).text, '<ul class="rooms">', '</div>\n  <ul class="foot"'))
+    (line,) = [held for held in rooms.all("li") if "Direct messages" in held.words]
+    return line.words.removeprefix("Direct messages").strip()
+
+
+async def test_direct_messages_that_were_seen_at_the_table_are_not_new(alice: Visitor) -> None:
+    """What asks somebody who is elsewhere is; the same at their table is not, nor is what is asked no longer."""
+    room, direct = alice.room, alice.home.discord.world.direct(alice.person.id)
+    for line in (f"/game new game:{GAME.title}", "/game join", "/game add-computer", "/game start"):
+        await alice.type(line)
+    await alice.home.card(room, texts.ACT)
+    await alice.home.discord.until(lambda: alice.person.inbox, "a direct message")
+    assert await badge(alice) == "1, 1 new"
+    await alice.get(f"c/{room.id}")
+    assert await badge(alice) == ""
+    post = alice.home.discord.messages.post
+    post(direct, words(panel_texts.answered("Tic-tac-toe", room.id)), {})
+    assert await badge(alice) == ""
+    post(direct, words("Bob invites you to a game."), {})
+    assert await badge(alice) == "1, 1 new"
+    await alice.get(f"c/{direct.id}")
+    assert await badge(alice) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "called"),
+    [
+        ("### Rules: Deadlock\n**The rule that asks you now**", "Rules: Deadlock"),
+        ("**`GS-DRW-07`** A card may be *kept*. \\[R8\\]", "GS-DRW-07 A card may be kept. [R8]"),
+        ("-# Table 1, for your eyes only\n**Your hand**", "Your hand"),
+        ("-# Only this", "Only this"),
+        (f"- {'word ' * 40}", f"{'word ' * 15}…"),
+    ],
+)
+async def test_what_an_answer_that_is_folded_is_called(alice: Visitor, text: str, called: str) -> None:
+    """Its first words, as they are read, and no more of them than a line takes."""
+    for said in (text, "A newer one"):
+        answer(alice, alice.room, said)
+    assert (await _shown(alice, alice.room)).one("summary").words == called
+
+
+async def test_a_panel_that_is_folded_tells_what_it_asks(alice: Visitor) -> None:
+    """Not the game's name alone, which all panels have."""
+    parts = page(
+        "### Tic-tac-toe\n-# Table 1, for your eyes only\n**Which cell do you take?**\n-# Rule 1",
+        row(button(ControlId(7, "go", seat=0, question=1), "Cell 4")),
+    )
+    body = {"components": [item.to_component_dict() for item in parts.children], "flags": V2}
+    alice.home.discord.messages.post(alice.room, body, {}, alice.person.id)
+    assert "question" in (await _shown(alice, alice.room)).one("div", "answer").classes
+    answer(alice, alice.room, "A newer one")
+    shown = await _shown(alice, alice.room)
+    assert shown.one("summary").words == "Tic-tac-toe: Which cell do you take?"
+    assert ["question" in held.classes for held in shown.all("div", "answer")] == [False, False]
