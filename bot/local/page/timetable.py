@@ -10,6 +10,8 @@ from bot.local.page.scene import Coming, TableLine
 from bot.tables import Snapshot
 from rules.engine import say
 
+NEARLY = 0.98
+"""A day less some seconds, since a table was opened, is a day to people."""
 SPANS = {
     86_400: "{n:a day|# days} ahead of the world's clock",
     3_600: "{n:an hour|# hours} ahead of the world's clock",
@@ -65,8 +67,8 @@ def next_told(lines: Iterable[TableLine], now: float) -> str:
 
 
 def ahead_told(seconds: float) -> str:
-    """Return how far ahead of the world's clock the tables' is, in words; nothing where it is not."""
-    return next((say(line, n=int(seconds // size)) for size, line in SPANS.items() if seconds >= size), "")
+    """Return about how far ahead of the world's clock the tables' is, in words; nothing where it is not."""
+    return next((say(line, n=round(seconds / size)) for size, line in SPANS.items() if seconds > NEARLY * size), "")
 
 
 def moment(when: dt.datetime) -> str:

@@ -27,6 +27,7 @@ OF_FILES = {
         "test_a_name_that_is_a_word_of_ours_or_a_computers": LOOKS_INTO,
         "test_what_is_typed_stays_and_names_in_quoted_lines_go": LOOKS_INTO,
         "test_lines_of_an_older_release_go_by_the_names_of_their_seats": LOOKS_INTO,
+        "test_a_seat_line_that_tells_of_dice_tells_whose_seat_it_was": LOOKS_INTO,
         "test_who_leaves_after_the_upgrade_is_found_in_lines_of_before": LOOKS_INTO,
         "test_whoever_gives_a_seat_it_is_told_whose_it_was": LOOKS_INTO,
         "test_somebody_is_taken_out_of_a_released_database": OLDER,

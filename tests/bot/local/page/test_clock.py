@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.config import Settings
 from bot.discord.texts import texts
 from bot.local.discord import Channel
 from bot.local.page.timekeeping import NOTHING_DUE
-from bot.local.page.timetable import next_told, secret
+from bot.local.page.timetable import ahead_told, next_told, secret
 from bot.local.play import Home
 from tests.bot.local.page.reading import read
 from tests.bot.local.page.visiting import Visitor, known
@@ -119,3 +121,17 @@ async def test_the_time_of_secret_choices_is_not_told(alice: Visitor, bob: Visit
         next_told([hidden, line], (line.due or 0) - HOUR)
         == f"Next: {line.coming and line.coming.what}, in an hour. {told}"
     )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (86_395, "a day ahead of the world's clock"),
+        (23 * 3_600, "23 hours ahead of the world's clock"),
+        (86_400 + 11 * 3_600, "a day ahead of the world's clock"),
+        (7_190, "2 hours ahead of the world's clock"),
+        (30, ""),
+    ],
+)
+def test_how_far_the_clock_is_ahead_is_told_as_people_do(seconds: float, told: str) -> None:
+    assert ahead_told(seconds) == told
