@@ -157,7 +157,7 @@ async def take_seats(visit: Visit) -> None:
 
 async def open_form(visit: Visit, menu: str, title: str) -> None:
     """Open a form from a menu of the panel."""
-    await visit.press(menu, visit.button(texts.BACK))
+    await visit.open_menu(menu, visit.button(texts.BACK))
     await visit.follow([title])
     await expect(visit.form).to_be_visible(timeout=PATIENCE)
 
