@@ -32,9 +32,9 @@ from bot.drawing.drawers import drawers_here
 from bot.store import Store
 from bot.store.upgrade import see_that_tables_go_on
 from bot.tables import Tables, UtcClock
-from bot.tables.agenda import WaitHook, wait_plainly
 from bot.tables.clock import Clock
 from bot.tables.errors import Left
+from bot.waiting import WaitHook, wait_plainly
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
 from rules.engine import Game, say
@@ -102,7 +102,7 @@ class Arbiter(Places):
         tables, before anything was changed. Where nothing is migrated tables are checked later, in the background.
         """
         left = await self._look_at_tables()
-        self.store = await Store.open(self.settings.database)
+        self.store = await Store.open(self.settings.database, wait_hook=self.wait_hook)
         self.pictures = Pictures(drawers_here(self.settings.drawers), self.probe, self.watch, self.wait_hook)
         self.tables = Tables(
             self.store, self.clock, self.settings,

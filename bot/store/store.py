@@ -20,6 +20,7 @@ from bot.store.change import MOVE, Change, write_changes
 from bot.store.errors import Fenced, Moved, StoreError, Unsure, translated
 from bot.store.opening import Standing
 from bot.store.schema import instance
+from bot.waiting import WaitHook, wait_plainly
 
 logger = logging.getLogger(__name__)
 LATER = 10.0
@@ -48,19 +49,20 @@ class Store:
     One that was not opened can be read from, beside the bot that has it.
     """
 
-    def __init__(self, backend: Backend, group: int = 0) -> None:
+    def __init__(self, backend: Backend, group: int = 0, wait_hook: WaitHook = wait_plainly) -> None:
+        self._wait_hook = wait_hook
         self.group, self.epoch = group, 0
         self._backend, self._name = backend, backend.name
         self._waiting: list[_Job] = []
         self._later: list[Change] = []
-        self._timer: asyncio.TimerHandle | None = None
+        self._lull: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._numbers = itertools.count(1)
 
     @classmethod
-    async def open(cls, url: str, *, group: int = 0) -> Store:
+    async def open(cls, url: str, *, group: int = 0, wait_hook: WaitHook = wait_plainly) -> Store:
         """Open, migrate and take over; a `StoreError` says what to do when that is impossible."""
-        store = cls(backend_for(make_url(url)), group)
+        store = cls(backend_for(make_url(url)), group, wait_hook)
         try:
             store.epoch = await store._backend.take(group)
         except DBAPIError as error:
@@ -73,8 +75,8 @@ class Store:
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
-        if self._timer:
-            self._timer.cancel()
+        if self._lull:
+            self._lull.cancel()
         if self._later:
             await self._flush()
         if self._task:
@@ -116,13 +118,14 @@ class Store:
     def save_later(self, change: Change) -> None:
         """Write a change together with the next one, or after a while: for what does no harm when it is lost."""
         self._later.append(change)
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(LATER, self._write_later)
+        if self._lull is None:
+            self._lull = asyncio.create_task(self._write_later(), name="store lull")
 
-    def _write_later(self) -> None:
-        self._timer = None
+    async def _write_later(self) -> None:
+        await self._wait_hook(asyncio.sleep(LATER), reason="a change to share the transaction of")
+        self._lull = None
         if self._later:
-            asyncio.get_running_loop().create_task(self._flush(), name="store flush")
+            await self._flush()
 
     async def _flush(self) -> None:
         try:

@@ -10,26 +10,13 @@ import contextvars
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Protocol, TypeVar
 
 from bot.about import about
 from bot.tables.clock import Clock
+from bot.waiting import WaitHook
 
-T = TypeVar("T")
 AGAIN, DOUBLED = 60, 6
 logger = logging.getLogger(__name__)
-
-
-class WaitHook(Protocol):
-    """Waits for what may take long; the simulated Discord gives its own, so that it knows that the bot rests."""
-
-    def __call__(self, waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
-        """The same thing to await."""
-
-
-def wait_plainly(waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
-    """The `WaitHook` of everyday use."""
-    return waiting
 
 
 class Agenda:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 from bot.store.schema import receipts, tables
-from bot.tables.agenda import Agenda, WaitHook, wait_plainly
+from bot.tables.agenda import Agenda
 from bot.tables.clock import Clock
 from bot.tables.commands.absence import Absence
 from bot.tables.commands.blocking import Blocking
@@ -47,6 +47,7 @@ from bot.tables.upkeep import checking, sweeping, ticking
 from bot.tables.upkeep.cards import Cards
 from bot.tables.upkeep.places import Places
 from bot.tables.upkeep.posts import Posts
+from bot.waiting import WaitHook, wait_plainly
 from bot.watching import UNWATCHED, Watch
 from rules.engine import Game
 from rules.engine.catalogue import games

@@ -12,9 +12,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store import StoreError
-from bot.tables.agenda import Agenda, WaitHook, wait_plainly
+from bot.tables.agenda import Agenda
 from bot.tables.archive import back_up
 from bot.tables.clock import Clock
+from bot.waiting import WaitHook, wait_plainly
 
 logger = logging.getLogger("arbiter.backups")
 HOUR = 3600

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from bot.store import Store
 from bot.tables import Tables
-from bot.tables.agenda import WaitHook
 from bot.tables.clock import Clock
+from bot.waiting import WaitHook
 from bot.watch.backups import HOUR, Backups, Plan
 from bot.watch.guard import Guard, Limits
 from bot.watch.metrics import Metrics

@@ -16,8 +16,8 @@ from bot.discord.texts.escape import NAME, clean
 from bot.drawing.drawers import Drawers
 from bot.drawing.easel import Easel, Ticket, Urgency
 from bot.drawing.sketch import Kind, More, Sketch, coloured_frame, film_frame, renderer_of
-from bot.tables.agenda import WaitHook, wait_plainly
 from bot.tables.queries.replaying import thinned
+from bot.waiting import WaitHook, wait_plainly
 from bot.watching import UNWATCHED, Watch
 from renderers.kit.encode import PictureCache
 from renderers.kit.ending import Ending

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,7 +18,15 @@ from tests.bot.new_database import address_of
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 T = TypeVar("T")
+PATIENCE = 30.0
+"""Seconds in which the bot must come to rest on a busy machine."""
 KNOWN: Mapping[str, Game[Any, Any]] = {BAZAAR.key: BAZAAR, TIC_TAC_TOE.key: TIC_TAC_TOE}
+
+
+def beginning(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
+    """The game, which begins as it stands here."""
+    held = game.dump(state)
+    return replace(game, setup=lambda seats, options: game.load(held))
 
 
 class Club:
@@ -36,7 +45,7 @@ class Club:
         self.known, self.probe = known, probe
         self.settings = Settings(_env_file=None, database=address_of(path / "arbiter.db"), drawers=0)
         self.bot = self._make_bot()
-        self.env = simcord.Env(self.bot)
+        self.env = simcord.Env(self.bot, settle_timeout=PATIENCE)
         self.guild = self.env.create_guild("Game Club")
         self.channel = self.guild.create_text_channel("table-1")
         users = [self.env.create_user(f"user{number}", global_name=name) for number, name in enumerate(names)]
@@ -149,3 +158,7 @@ async def choose(who: Any, message: Any, *chosen: str, number: int = 0) -> Any:
 def custom_ids(message: Any) -> list[str]:
     """The ids of all controls."""
     return [part["custom_id"] for part in parts(message) if "custom_id" in part]
+
+
+Clubs = Callable[..., Awaitable[Club]]
+"""Opens a server whose bot hosts the games that are given."""

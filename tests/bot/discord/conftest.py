@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
-from tests.bot.discord.club import Club
+from rules.engine import Game
+from tests.bot.discord.club import Club, Clubs
 
 
 @pytest_asyncio.fixture
@@ -19,6 +22,20 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
     await club.open()
     yield club
     await club.close()
+
+
+@pytest_asyncio.fixture
+async def clubs(tmp_path: Path) -> AsyncIterator[Clubs]:
+    """Opens a server whose bot hosts these games; it closes with the test."""
+    async with AsyncExitStack() as closing:
+
+        async def open_(*games: Game[Any, Any]) -> Club:
+            club = Club(tmp_path, known={game.key: game for game in games})
+            closing.push_async_callback(club.close)
+            await club.open()
+            return club
+
+        yield open_
 
 
 @pytest.fixture(autouse=True)

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.discord.texts import texts
 from rules.deadlock import GAME
 from rules.deadlock.model.state import Planet
-from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, parts, shown_by, words
+from tests.bot.discord.club import (
+    Club,
+    Clubs,
+    beginning,
+    choose,
+    custom_ids,
+    entries,
+    labels,
+    lists,
+    parts,
+    shown_by,
+    words,
+)
 from tests.deadlock.kit import laid_out
 
 Open = Callable[[Planet], Awaitable[Club]]
@@ -21,22 +30,16 @@ OFFER = "Bob offers Alice 7 metal for 3 food (offer 1). Bob promises: no Scouts 
 HOMES = "C3 plains P1: city+ farm+ idle1 / D3 plains P2: city+ mine+ idle1"
 
 
-@pytest_asyncio.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Open]:
+@pytest.fixture
+def opened(clubs: Clubs) -> Open:
     """Opens the server, where Alice, Bob and Carol play from the position that is given."""
-    clubs: list[Club] = []
 
     async def open_(planet: Planet) -> Club:
-        held = GAME.dump(planet)
-        game = replace(GAME, setup=lambda seats, options: GAME.load(held))
-        clubs.append(Club(tmp_path, known={GAME.key: game}))
-        await clubs[-1].open()
-        await clubs[-1].play(GAME.key, clubs[-1].bob, clubs[-1].carol)
-        return clubs[-1]
+        club = await clubs(beginning(GAME, planet))
+        await club.play(GAME.key, club.bob, club.carol)
+        return club
 
-    yield open_
-    for club in clubs:
-        await club.close()
+    return open_
 
 
 def like(shown: list[str], beginning: str) -> str:

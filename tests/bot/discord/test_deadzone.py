@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.discord.texts import texts
 from rules.deadzone import GAME
 from rules.deadzone.model.state import Face
-from tests.bot.discord.club import Club, choose, entries, labels, lists, parts, shown_by, words
+from tests.bot.discord.club import Club, Clubs, beginning, choose, entries, labels, lists, parts, shown_by, words
 from tests.deadzone.kit import Table, position
 
 Open = Callable[[Table], Awaitable[Club]]
 RIFLE = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1"
 
 
-@pytest_asyncio.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Open]:
+@pytest.fixture
+def opened(clubs: Clubs) -> Open:
     """Opens the server, where Alice (P1) and Bob (P2) play from the position that is given."""
-    clubs: list[Club] = []
 
     async def open_(table: Table) -> Club:
-        held = GAME.dump(table.match.state)
-        game = replace(GAME, setup=lambda seats, options: GAME.load(held))
-        clubs.append(Club(tmp_path, known={GAME.key: game}))
-        await clubs[-1].open()
-        await clubs[-1].play(GAME.key, clubs[-1].bob)
-        return clubs[-1]
+        club = await clubs(beginning(GAME, table.match.state))
+        await club.play(GAME.key, club.bob)
+        return club
 
-    yield open_
-    for club in clubs:
-        await club.close()
+    return open_
 
 
 def told(message: Any) -> str:

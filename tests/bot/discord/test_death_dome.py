@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-import pytest_asyncio
+import pytest
 
 from rules.death_dome import GAME
-from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, parts, shown_by, words
+from tests.bot.discord.club import (
+    Club,
+    Clubs,
+    beginning,
+    choose,
+    custom_ids,
+    entries,
+    labels,
+    lists,
+    parts,
+    shown_by,
+    words,
+)
 from tests.death_dome.kit import Table, position, shopping
 
 Open = Callable[[Table | None], Awaitable[Club]]
 
 
-@pytest_asyncio.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Open]:
+@pytest.fixture
+def opened(clubs: Clubs) -> Open:
     """Opens the server, where the one game begins in the position that is given, or as it does."""
-    clubs: list[Club] = []
 
     async def open_(table: Table | None = None) -> Club:
-        game = GAME
-        if table is not None:
-            held = GAME.dump(table.match.state)
-            game = replace(GAME, setup=lambda seats, options: GAME.load(held))
-        clubs.append(Club(tmp_path, known={GAME.key: game}))
-        await clubs[-1].open()
-        return clubs[-1]
+        return await clubs(GAME if table is None else beginning(GAME, table.match.state))
 
-    yield open_
-    for club in clubs:
-        await club.close()
+    return open_
 
 
 async def at(opened: Open, table: Table, **options: str) -> Club:

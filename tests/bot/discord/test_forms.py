@@ -2,51 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.discord.texts import settings_texts, texts
 from rules.deadlock import GAME as DEADLOCK
 from rules.engine import Game
 from rules.engine.catalogue import find_game
 from tests.bot.discord.bazaar import BAZAAR
-from tests.bot.discord.club import Club, choose, labels, shown_by, words
+from tests.bot.discord.club import Club, Clubs, beginning, choose, labels, shown_by, words
 from tests.deadlock.kit import laid_out
 
 HOMES = "C3 plains P1: city+ | tank / A1 plains P2: city+ | plane"
 Open = Callable[[Game[Any, Any]], Awaitable[Club]]
 
 
-@pytest_asyncio.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Open]:
+@pytest.fixture
+def opened(clubs: Clubs) -> Open:
     """Opens the server, where Alice and Bob play this game."""
-    clubs: list[Club] = []
 
     async def open_(game: Game[Any, Any]) -> Club:
-        club = Club(tmp_path, known={game.key: game})
-        clubs.append(club)
-        await club.open()
+        club = await clubs(game)
         await club.play(game.key, club.bob)
         return club
 
-    yield open_
-    for club in clubs:
-        await club.close()
+    return open_
 
 
 def planet() -> Game[Any, Any]:
     """Deadlock in a Diplomacy Phase of Alice's."""
-    held = DEADLOCK.dump(laid_out(HOMES, phase="diplomacy", players=2))
-
-    def setup(seats: int, options: Mapping[str, str]) -> Any:
-        return DEADLOCK.load(held)
-
-    return replace(DEADLOCK, setup=setup)
+    return beginning(DEADLOCK, laid_out(HOMES, phase="diplomacy", players=2))
 
 
 def filled(form: Any) -> dict[str, str]:

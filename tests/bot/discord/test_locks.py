@@ -5,8 +5,7 @@ Everybody at a table waits for its lock, so it is counted, click by click, in th
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import replace
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from bot.discord.texts import texts
 from rules.deadlock import GAME
 from rules.engine import Game
 from tests.bot.discord.bazaar import BAZAAR, Gift
-from tests.bot.discord.club import Club, choose, entries, labels, lists, parts, shown_by, words
+from tests.bot.discord.club import Club, beginning, choose, entries, labels, lists, parts, shown_by, words
 from tests.deadlock.kit import laid_out
 
 MOST = 3
@@ -92,12 +91,7 @@ async def opened(tmp_path: Path) -> AsyncIterator[Open]:
 
 def planet(homes: str, **more: Any) -> Game[Any, Any]:
     """Deadlock from a position."""
-    held = GAME.dump(laid_out(homes, players=3, **more))
-
-    def setup(seats: int, options: Mapping[str, str]) -> Any:
-        return GAME.load(held)
-
-    return replace(GAME, setup=setup)
+    return beginning(GAME, laid_out(homes, players=3, **more))
 
 
 async def test_a_deal(opened: Open) -> None:

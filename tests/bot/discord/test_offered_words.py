@@ -7,13 +7,11 @@ at each kind of question that comes up in games of computers, the form of the lo
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Iterator
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-import pytest_asyncio
 
 from bot.discord.commands.moves import Typed, as_offered
 from bot.discord.controls.fields import fields_of, shown
@@ -26,7 +24,7 @@ from bot.tables import HOUSE_OPTIONS, PlayerSnapshot, Snapshot
 from rules.engine import FairDice, Game, Match, Move, Question
 from rules.engine.catalogue import games
 from rules.engine.playout import autopilot, step
-from tests.bot.discord.club import Club, shown_by, words
+from tests.bot.discord.club import Club, Clubs, shown_by, words
 from tests.bot.discord.test_forms import filled
 
 GAMES = games()
@@ -122,21 +120,16 @@ def test_what_is_offered_is_understood_as_it_reads(key: str) -> None:
 # -- the lobby ---------------------------------------------------------------------------------------------------------
 
 
-@pytest_asyncio.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Open]:
+@pytest.fixture
+def opened(clubs: Clubs) -> Open:
     """Opens the server, with a lobby of Alice's for this game."""
-    clubs: list[Club] = []
 
     async def open_(game: Game[Any, Any]) -> Club:
-        club = Club(tmp_path, known={game.key: game})
-        clubs.append(club)
-        await club.open()
+        club = await clubs(game)
         await club.alice.slash(club.channel, "game new", game=game.key)
         return club
 
-    yield open_
-    for club in clubs:
-        await club.close()
+    return open_
 
 
 @pytest.mark.parametrize("key", GAMES)

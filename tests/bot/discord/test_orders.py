@@ -13,24 +13,30 @@ from rules.engine.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, choose, custom_ids, labels, shown_by, words
 from tests.galactic_supremacy.galaxies import galaxy
 
+GAME = find_game("galactic-supremacy")
 TEXT = "P1: hand 4command,fleet / P2: hand command,leader"
 
 
 @pytest.fixture
-async def hall(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
-    """Alice and Bob at a table of Galactic Supremacy, in Alice's Command Phase of the third round."""
-    game = find_game("galactic-supremacy")
+async def empire(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
+    """The server, where Galactic Supremacy with a head start begins in the Command Phase of the third round."""
 
     def setup(seats: int, options: Any) -> Any:
         begun = galaxy(TEXT)
-        begun.phase, begun.round = "command", 3
+        begun.phase, begun.round = "command", 3 if options["head_start"] == "yes" else 1
         return begun
 
     known: Any = KNOWN
-    monkeypatch.setitem(known, game.key, replace(game, setup=setup))
+    monkeypatch.setitem(known, GAME.key, replace(GAME, setup=setup))
     await club.restart()
-    await club.play(game.key, club.bob)
     return club
+
+
+@pytest.fixture
+async def hall(empire: Club) -> Club:
+    """Alice and Bob at a table of Galactic Supremacy, in Alice's Command Phase of the third round."""
+    await empire.play(GAME.key, empire.bob, options={"head_start": "yes"})
+    return empire
 
 
 async def spy_on_bob(hall: Club) -> None:
@@ -136,21 +142,11 @@ WHY = "Standing orders cannot end in round 2: write a round from 3 to 9999"
 
 
 @pytest.fixture
-async def lobby(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
-    """Alice's lobby of Galactic Supremacy, whose head start lets the game begin in the third round."""
-    game = find_game("galactic-supremacy")
-
-    def setup(seats: int, options: Any) -> Any:
-        begun = galaxy(TEXT)
-        begun.phase, begun.round = "command", 3 if options["head_start"] == "yes" else 1
-        return begun
-
-    known: Any = KNOWN
-    monkeypatch.setitem(known, game.key, replace(game, setup=setup))
-    await club.restart()
-    await club.alice.slash(club.channel, "game new", game=game.key)
-    await club.alice.slash(club.channel, "game join")
-    return club
+async def lobby(empire: Club) -> Club:
+    """Alice's lobby of Galactic Supremacy."""
+    await empire.alice.slash(empire.channel, "game new", game=GAME.key)
+    await empire.alice.slash(empire.channel, "game join")
+    return empire
 
 
 async def join_with(lobby: Club, rest: str) -> Any:

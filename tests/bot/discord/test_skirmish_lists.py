@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-import pytest_asyncio
+import pytest
 
 from rules import deadzone, one_page_deadzone
 from rules.engine import FairDice, Game, Match
 from rules.engine.playout import autopilot, step
-from tests.bot.discord.club import Club, choose, entries, labels, lists, words
+from tests.bot.discord.club import Club, Clubs, beginning, choose, entries, labels, lists, words
 from tests.deadzone.kit import position
 
 Open = Callable[[Game[Any, Any], bytes], Awaitable[Club]]
 
 
-@pytest_asyncio.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Open]:
+@pytest.fixture
+def opened(clubs: Clubs) -> Open:
     """Opens the server, where Alice and Bob play from a state of this game."""
-    clubs: list[Club] = []
 
     async def open_(game: Game[Any, Any], held: bytes) -> Club:
-        begun = replace(game, setup=lambda seats, options: game.load(held))
-        clubs.append(Club(tmp_path, known={game.key: begun}))
-        await clubs[-1].open()
-        await clubs[-1].play(game.key, clubs[-1].bob)
-        return clubs[-1]
+        club = await clubs(beginning(game, game.load(held)))
+        await club.play(game.key, club.bob)
+        return club
 
-    yield open_
-    for club in clubs:
-        await club.close()
+    return open_
 
 
 async def test_a_large_army_has_its_attacks_and_its_units_side_by_side(opened: Open) -> None:

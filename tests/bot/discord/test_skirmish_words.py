@@ -3,47 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import discord
 import pytest
-import pytest_asyncio
 
 from bot.discord.texts import texts
 from rules import deadzone, one_page_deadzone
 from rules.engine import FairDice, Game, Match
 from rules.engine.playout import autopilot, step
-from tests.bot.discord.club import Club, shown_by, words
+from tests.bot.discord.club import Club, Clubs, beginning, shown_by, words
 from tests.deadzone.kit import position
 
-Open = Callable[[Game[Any, Any]], Awaitable[Club]]
 KEY = re.compile(r"[a-z]_[a-z]|\b(riser|leaver|second|third)\b|\b(laser-rifle|plague-\w+|enforcer-\w+)\b")
 """What looks like a key among the values of these games."""
-
-
-@pytest_asyncio.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Open]:
-    """Opens the server where this game is known."""
-    clubs: list[Club] = []
-
-    async def open_(game: Game[Any, Any]) -> Club:
-        clubs.append(Club(tmp_path, known={game.key: game}))
-        await clubs[-1].open()
-        return clubs[-1]
-
-    yield open_
-    for club in clubs:
-        await club.close()
 
 
 def rifle() -> Game[Any, Any]:
     """Deadzone, where a rifle may shoot at once."""
     table = position("E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1", theirs=["symbol"])
-    held = deadzone.GAME.dump(table.match.state)
-    return replace(deadzone.GAME, setup=lambda seats, options: deadzone.GAME.load(held))
+    return beginning(deadzone.GAME, table.match.state)
 
 
 def battle() -> Game[Any, Any]:
@@ -51,8 +31,7 @@ def battle() -> Game[Any, Any]:
     match = Match.begin(one_page_deadzone.GAME, 2, None, FairDice(bytes(32)))
     while match.state.phase != "activation":
         step(match, autopilot)
-    held = one_page_deadzone.GAME.dump(match.state)
-    return replace(one_page_deadzone.GAME, setup=lambda seats, options: one_page_deadzone.GAME.load(held))
+    return beginning(one_page_deadzone.GAME, match.state)
 
 
 def offered(form: Any) -> dict[str, list[str]]:
@@ -71,10 +50,10 @@ async def ordered(club: Club, who: Any, **given: str) -> str:
     [(deadzone.GAME, "what", "Dice Symbols when attacked"), (one_page_deadzone.GAME, "policy", "at the first chance")],
 )
 async def test_standing_orders_have_words_before_the_game(
-    opened: Open, game: Game[Any, Any], field: str, first: str
+    clubs: Clubs, game: Game[Any, Any], field: str, first: str
 ) -> None:
     """Whoever joins with orders chooses among the same words as at the table: it was “order after” and “riser”."""
-    club = await opened(game)
+    club = await clubs(game)
     await club.alice.slash(club.channel, "game new", game=game.key)
     card = club.card()
     page = shown_by(await club.alice.click(card, label=texts.FAIRNESS))
@@ -87,9 +66,9 @@ async def test_standing_orders_have_words_before_the_game(
     assert offered(await club.alice.slash(club.channel, "orders"))[field] == lobby
 
 
-async def test_an_order_of_the_lobby_is_typed_in_words(opened: Open) -> None:
+async def test_an_order_of_the_lobby_is_typed_in_words(clubs: Clubs) -> None:
     """It holds from the first question on."""
-    club = await opened(rifle())
+    club = await clubs(rifle())
     await club.alice.slash(club.channel, "game new", game=deadzone.GAME.key)
     page = shown_by(await club.alice.click(club.card(), label=texts.FAIRNESS))
     form = await club.alice.click(page, label=texts.JOIN_ORDERS)
@@ -114,9 +93,9 @@ async def test_an_order_of_the_lobby_is_typed_in_words(opened: Open) -> None:
         ("Special Order before the dice", "ask me if it could die", "before the dice: ask me if it could die."),
     ],
 )
-async def test_a_standing_order_is_typed_and_told_in_words(opened: Open, what: str, typed: str, told: str) -> None:
+async def test_a_standing_order_is_typed_and_told_in_words(clubs: Clubs, what: str, typed: str, told: str) -> None:
     """By its key, too, for whoever knows it."""
-    club = await opened(rifle())
+    club = await clubs(rifle())
     await club.play(deadzone.GAME.key, club.bob)
     assert texts.NOTED in await ordered(club, club.alice, what=what, choice=typed)
     assert told in words(shown_by(await club.alice.slash(club.channel, "log")))
@@ -142,18 +121,18 @@ async def test_a_standing_order_is_typed_and_told_in_words(opened: Open, what: s
         ),
     ],
 )
-async def test_a_wrong_standing_order_is_refused_in_words(opened: Open, what: str, typed: str, told: str) -> None:
+async def test_a_wrong_standing_order_is_refused_in_words(clubs: Clubs, what: str, typed: str, told: str) -> None:
     """It says what could be typed instead."""
-    club = await opened(rifle())
+    club = await clubs(rifle())
     await club.play(deadzone.GAME.key, club.bob)
     assert told in await ordered(club, club.alice, what=what, choice=typed)
 
 
 @pytest.mark.parametrize("game", [rifle, battle])
-async def test_nothing_that_is_suggested_is_a_key(opened: Open, game: Callable[[], Game[Any, Any]]) -> None:
+async def test_nothing_that_is_suggested_is_a_key(clubs: Clubs, game: Callable[[], Game[Any, Any]]) -> None:
     """Whichever field of whichever command it is."""
     played = game()
-    club = await opened(played)
+    club = await clubs(played)
     await club.play(played.key, club.bob)
     group = club.bot.tree.get_command(played.command)
     assert isinstance(group, discord.app_commands.Group)

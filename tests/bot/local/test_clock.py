@@ -13,7 +13,8 @@ from bot.config import Settings
 from bot.discord.bot import Arbiter, make_bot
 from bot.discord.texts import texts
 from bot.local.discord import Discord, Person
-from bot.tables.agenda import Agenda, wait_plainly
+from bot.tables.agenda import Agenda
+from bot.waiting import wait_plainly
 from tests.examples.tic_tac_toe import GAME
 from tests.wire.raw import RawBot
 

@@ -15,6 +15,9 @@ from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 DAN = Person("104", "Dan")
 DAY = 86_400
 
+HOARD = re.compile(r"(?<![0-9a-f])1017(?![0-9a-f])")
+"""What Ann counts in secret; inside of a seal or a fingerprint it would be chance."""
+
 
 async def auction(place: Place, *people: Person) -> int:
     """An auction where Ann is asked in public first."""
@@ -60,13 +63,12 @@ async def test_who_left_sees_no_more(place: Place) -> None:
     await place.later(600)
     after = await place.tables.queries.look(table, ANN.id)
     assert (after.seat, after.view.hoard, after.question, after.private_log) == (None, None, None, ())
-    assert "1017" not in str(await place.log(table, ANN.id))
+    assert not HOARD.search(str(await place.log(table, ANN.id)))
     assert ANN.id not in {row.target for row in place.courier.brought[start:]}
     assert await place.tables.queries.tables_of(ANN.id) == []
     with pytest.raises(Refused, match="no seat"):
         await place.tables.play.answer(table, ANN.id, panel.question_id, panel.revision, Do("wait"), place.click())
-    record = json.dumps(await place.tables.queries.record(table))
-    assert not re.search(r"(?<![0-9a-f])1017(?![0-9a-f])", record), "in a seal it would be chance"
+    assert not HOARD.search(json.dumps(await place.tables.queries.record(table)))
 
 
 async def test_secrets_move_along_with_a_seat(place: Place) -> None:
@@ -83,7 +85,7 @@ async def test_secrets_move_along_with_a_seat(place: Place) -> None:
         ["You count 1017 coins."],
     )
     assert (former.view.hoard, former.draft, former.private_log) == (None, (), ())
-    assert "1017" not in str(await place.log(table, ANN.id))
+    assert not HOARD.search(str(await place.log(table, ANN.id)))
     await place.say(table, CAT, Do("wait"))
 
 

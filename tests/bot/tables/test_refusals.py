@@ -10,7 +10,8 @@ from itertools import pairwise
 import pytest
 
 from bot.tables import NoPermission, OutboxMessage, ThreadClosed, TokenRefused, TryLater
-from bot.tables.agenda import Agenda, wait_plainly
+from bot.tables.agenda import Agenda
+from bot.waiting import wait_plainly
 from tests.bot.tables.place import ANN, BOB, CHANNEL, HandClock, Place
 
 TRIES, DELAYS = 5, (5, 15, 45, 135)

@@ -21,7 +21,7 @@ from bot.config import Settings
 from bot.discord.pages.pictures import BOARD, Pictures
 from bot.drawing.easel import Easel, Urgency
 from bot.tables import NoPermission, OutboxMessage
-from bot.tables.agenda import wait_plainly
+from bot.waiting import wait_plainly
 from bot.watch.metrics import Metrics
 from bot.watch.monitoring import Monitoring
 from bot.watch.requests import Requests

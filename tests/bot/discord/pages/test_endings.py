@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from PIL import Image
 
 from bot.cli.selfplay import Plan, play_until
@@ -17,7 +15,7 @@ from bot.drawing.sketch import renderer_of
 from rules.death_dome import GAME as DOME
 from rules.engine import Game
 from rules.engine.catalogue import games
-from tests.bot.discord.club import KNOWN, Club, labels, parts, shown_by, words
+from tests.bot.discord.club import KNOWN, Club, Clubs, beginning, labels, parts, shown_by, words
 from tests.death_dome.kit import Table, position
 from tests.tiers import in_turn
 
@@ -27,25 +25,14 @@ LATE = 4
 Open = Callable[[Game[Any, Any]], Awaitable[Club]]
 
 
-@pytest_asyncio.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Open]:
+@pytest.fixture
+def opened(clubs: Clubs) -> Open:
     """Opens the server with this one game beside the examples."""
-    clubs: list[Club] = []
 
     async def open_(game: Game[Any, Any]) -> Club:
-        clubs.append(Club(tmp_path, known={**KNOWN, game.key: game}))
-        await clubs[-1].open()
-        return clubs[-1]
+        return await clubs(*KNOWN.values(), game)
 
-    yield open_
-    for club in clubs:
-        await club.close()
-
-
-def beginning(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
-    """The game, which begins as it stands here."""
-    held = game.dump(state)
-    return replace(game, setup=lambda seats, options: game.load(held))
+    return open_
 
 
 def late(key: str) -> Game[Any, Any]:
