@@ -19,7 +19,7 @@ from rules.deadlock.odds.forecast import odds
 from rules.deadlock.phases import PHASES
 from rules.deadlock.words import NARRATION
 from rules.deadlock.words.lookups import look_up, outlook
-from rules.deadlock.words.suggestions import counter, possible, suggestions, values
+from rules.deadlock.words.suggestions import counter, gone, possible, suggestions, values
 from rules.deadlock.words.titles import STEPS, TITLES
 from rules.engine import Game, say
 
@@ -53,7 +53,7 @@ GAME: Game[Planet, PlanetView] = Game(
         "Land on a planet of 25 territories, feed and employ your colonists, and conquer or outlast your rivals."
     ),
     seats=(2, 7),
-    rules_version=3,
+    rules_version=4,
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Planet,
     moves=MOVES,
@@ -101,7 +101,10 @@ GAME: Game[Planet, PlanetView] = Game(
     only_in=dict.fromkeys((moves.Offer, moves.Accept, moves.Decline, moves.Deliver), ("diplomacy",)),
     possible=possible,
     suggest=suggestions,
-    standing=lambda seen: {} if seen.seat is None else held_fields(seen.orders(seen.seat), moves.Orders, seen.round),
+    gone=gone,
+    standing=lambda seen, given: (
+        {} if seen.seat is None else held_fields(seen.orders(seen.seat), moves.Orders, seen.round)
+    ),
     counter=counter,
     odds=odds,
     outlook=outlook,

@@ -147,7 +147,7 @@ GAME: Game[Sector, SectorView] = Game(
     only_in=dict.fromkeys((moves.Recruit, moves.Equip, moves.Dismiss, moves.Team), ("teams",)),
     possible=possible,
     suggest=suggestions,
-    standing=lambda seen: (
+    standing=lambda seen, given: (
         {} if seen.seat is None else held_fields(seen.sides[seen.seat].orders, moves.Orders, seen.round)
     ),
     odds=odds,

@@ -90,12 +90,13 @@ class Game(Generic[S, V]):
     planning ahead; `confirm` the moves worth asking twice about, if `grave`; `immediate` the acts that need not
     wait for an open question; `only_in` the phases of those acts that are refused in all others; `possible(view,
     act)` tells whether an act of this kind can be done as things stand (none is accepted where none is offered);
-    `suggest(view)` gives acts that fit now, `counter` the offer that would answer what one of them accepts with the
-    roles exchanged; `standing` the fields of its standing orders as this seat has them in force; `odds` tells what a
-    move may bring, `outlook` what half an answer adds up to; `migrate` turns the JSON of an older state into today's;
-    `lookups` may be asked by anybody at any time, `look_up` answers; `values` fit a field of an act or lookup; those of
-    `opaque` fields are keys that nobody knows by heart, so that their words stand for them;
-    `pitch` are two sentences that invite to the game, `lasts` how long it takes at one sitting and at a turn a day.
+    `suggest(view)` gives acts that fit now, `gone` why others fit no more, `counter` the offer that would answer what
+    one of them accepts with the roles exchanged; `standing(view, given)` the fields of its standing orders as this seat
+    has them in force for what is `given` of them; `odds` tells what a move may bring, `outlook` what half an answer
+    adds up to; `migrate` turns the JSON of an older state into today's; `lookups` may be asked by anybody at any time,
+    `look_up` answers; `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody knows by
+    heart, so that their words stand for them; `pitch` are two sentences that invite to the game, `lasts` how long it
+    takes at one sitting and at a turn a day.
     """
 
     key: str
@@ -124,8 +125,9 @@ class Game(Generic[S, V]):
     only_in: Mapping[type[Move], tuple[str, ...]] = field(default_factory=dict, hash=False)
     possible: Callable[[V, type[Move]], bool] = field(default=lambda view, act: True)
     suggest: Callable[[V], Sequence[Move]] = field(default=lambda view: ())
+    gone: Callable[[V], Mapping[Move, Refusal]] = field(default=lambda view: {})
     counter: Callable[[V, Move], Move | None] = field(default=lambda view, act: None)
-    standing: Callable[[V], Mapping[str, Any]] = field(default=lambda view: {})
+    standing: Callable[[V, Mapping[str, str]], Mapping[str, Any]] = field(default=lambda view, given: {})
     rules_version: int = 1
     state_version: int = 1
     migrate: Callable[[int, dict[str, Any]], dict[str, Any]] = field(default=lambda version, data: data)
@@ -226,7 +228,7 @@ class Game(Generic[S, V]):
         if not isinstance(data, dict) or not isinstance(kind, str) or kind not in self.by_kind:
             raise Refused("There is no such move; open your panel again to see your choices.")
         try:
-            fields = {name: value for name, value in data.items() if name != "move"}
+            fields = {name: value for name, value in {**self.by_kind[kind].added, **data}.items() if name != "move"}
             move: Move = self._readers[kind].validate_json(json.dumps(fields))
             return move
         except ValidationError as error:

@@ -17,7 +17,7 @@ class Move:
     """Base of all moves; a subclass is a `@dataclass(frozen=True, slots=True)` of strings and numbers.
 
     `kind` is the class's name in snake case: `TakeColony` is `take_colony`. Fields that a later release has `added`
-    are written only where they are not their defaults, so that moves in older journals read and digest as they did.
+    are written only where they are not what is meant without them, so that moves in older journals digest as they did.
     """
 
     __slots__ = ("__dict__",)  # keeps the JSON once it was asked for

@@ -13,7 +13,16 @@ from rules.galactic_supremacy.model.invariants import invariants
 from rules.galactic_supremacy.model.names import PHASE_TITLES, TITLES
 from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy
-from rules.galactic_supremacy.model.view import GalaxyView, counter, deals_at_hand, possible, resample, values, view
+from rules.galactic_supremacy.model.view import (
+    GalaxyView,
+    counter,
+    deals_at_hand,
+    gone,
+    possible,
+    resample,
+    values,
+    view,
+)
 from rules.galactic_supremacy.odds.forecast import odds, outlook
 from rules.galactic_supremacy.phases import PHASES
 from rules.galactic_supremacy.words import NARRATION
@@ -73,12 +82,13 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     autopilot=autopilot,
     invariants=invariants,
     plan={Prompt(phase): title for phase, title in PHASE_TITLES.items()},
-    rules_version=4,
+    rules_version=5,
     confirm=(moves.Assault, moves.Concede),
     immediate=(moves.Orders,),
     possible=possible,
     suggest=deals_at_hand,
-    standing=lambda seen: held_fields(seen.orders, moves.Orders, seen.round),
+    gone=gone,
+    standing=lambda seen, given: held_fields(seen.orders, moves.Orders, seen.round),
     counter=counter,
     values=values,
     odds=odds,

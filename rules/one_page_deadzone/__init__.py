@@ -66,7 +66,9 @@ GAME: Game[Zone, ZoneView] = Game(
     only_in=dict.fromkeys((moves.Recruit, moves.Dismiss, moves.Army), ("armies",)),
     possible=possible,
     suggest=suggestions,
-    standing=lambda seen: held_fields(seen.watch, moves.Orders, seen.round),
+    standing=lambda seen, given: held_fields(
+        seen.watches.get(given.get("unit", ""), seen.watch), moves.Orders, seen.round
+    ),
     odds=odds,
     lookups=(moves.Odds, moves.Sight, moves.Roster),
     look_up=look_up,

@@ -80,7 +80,7 @@ class Table(Scene[Galaxy, GalaxyView]):
 
     def _act(self, player: str, words: str) -> Move:
         kind, *values = words.split()
-        short = kind == "accept" and len(values) == 1
+        short = kind in ("accept", "decline") and len(values) == 1
         return self._move(f"{words} {self.number(player, *values)}" if short else words)
 
     def _collect(self) -> list[Event]:

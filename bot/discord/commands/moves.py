@@ -292,8 +292,10 @@ def _values(options: Sequence[Move], name: str, seen: PanelContext) -> dict[str,
 
 
 def _called(value: str, name: str, moves: Sequence[Move], seen: PanelContext) -> str:
-    fixed = any(field.name == name and field.offered for field in fields_of(moves[0].__class__))
-    only = seen.named(value, name) == value and len(moves) == 1 and not fixed
+    field = next(field for field in fields_of(moves[0].__class__) if field.name == name)
+    if value in field.words:
+        return field.words[value]
+    only = seen.named(value, name) == value and len(moves) == 1 and not field.offered
     return titled(value, clean(seen.label(moves[0]), 80)) if only else seen.called(value, name)
 
 

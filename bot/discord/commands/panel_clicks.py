@@ -20,7 +20,7 @@ from bot.discord.panel.drafts import Change, Drafted
 from bot.discord.panel.lesson import advised
 from bot.discord.panel.menus import SURE, TO_THE_END
 from bot.discord.panel.panel import AT_ONCE, DRAFT, PLAN, chosen_moves
-from bot.discord.panel.ready import acts_at, counters, noted, ready_acts
+from bot.discord.panel.ready import acts_at, closed, counters, noted, ready_acts
 from bot.discord.panel.saved_lists import lines_of, name_line
 from bot.discord.texts import learn_texts, saved_list_texts, settings_texts, texts
 from bot.tables import PanelSnapshot, Stale
@@ -293,9 +293,10 @@ class PanelClicks:
         async def do() -> Next:
             seen = await self._own(event)
             screen = _screen(event, seen)
-            act = ready_acts(seen).get(event.first.rpartition("~")[2])
+            key = event.first.rpartition("~")[2]
+            act = ready_acts(seen).get(key)
             if act is None:
-                return replace(screen, notice=texts.NO_LONGER_OPEN, lasts=True), seen
+                return self._refused(event, closed(seen, key), screen), seen
             try:
                 shown = await self.tables.play.act(event.table, event.person, act, event.delivery)
             except Refused as refusal:
@@ -309,15 +310,15 @@ class PanelClicks:
         seen = await self._own(event)
         found = counters(seen).get(event.first)
         if found is None:
-            await self._try(event, lambda: self._gone(event))
+            await self._try(event, lambda: self._gone(event, seen))
             return
         control = event.control.to("act", seen.table.game.acts.index(found.__class__))
         text = {name: shown(getattr(found, name)) for name in found.field_names()}
         lines = [replace(line, value=text[line.name]) for line in lines_of(seen, found.__class__)]
         await ask(event.click, control, title_of(found.__class__), lines)
 
-    async def _gone(self, event: ComponentEvent) -> Next:
-        return Screen(texts.NO_LONGER_OPEN, lasts=True), None
+    async def _gone(self, event: ComponentEvent, seen: PanelContext) -> Next:
+        return self._refused(event, closed(seen, event.first), Screen()), seen
 
     async def _keep(self, event: ComponentEvent) -> None:
         """Keep the player's own list: ask for its name in a form, then say that it is kept."""

@@ -28,6 +28,12 @@ def titled(value: str, words: str) -> str:
     return words or say(value.replace("_", " "))
 
 
+def _begins(words: str, typed: str) -> bool:
+    """Whether words begin so; 1 is no beginning of 12."""
+    number = typed[-1:].isdecimal() and words[len(typed) :][:1].isdecimal()
+    return words.startswith(typed) and not number
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place among many choices: the steps that led there, and the page of its list."""
@@ -134,7 +140,7 @@ class PanelContext:
         found = [value for value in values if in_words(value) in (wanted, code)]
         called = {value: {*map(in_words, (self.named(value, field), title))} for value, title in values.items()}
         found = found or [value for value, words in called.items() if wanted in words]
-        found = found or [value for value, words in called.items() if any(one.startswith(wanted) for one in words)]
+        found = found or [value for value, words in called.items() if any(_begins(one, wanted) for one in words)]
         return found[0] if wanted and len(found) == 1 else text
 
     def offered(self, move: type[Move], name: str) -> dict[str, str]:
@@ -182,11 +188,17 @@ class PanelContext:
         return words if words != value else field.called(value)
 
     def spelled(self, move: Move) -> Move:
-        """An act or a lookup with its values as the game writes them, whatever they were called as they were typed."""
+        """An act or a lookup with its values as the game writes them, whatever they were called as they were typed.
+
+        Raises `Refused` for an answer to what is open no more: nothing that goes on now can bring it back.
+        """
         typed = {name: held for name in move.field_names() if isinstance(held := getattr(move, name), str)}
         written = {name: self.meant(held, self.offered(move.__class__, name), name) for name, held in typed.items()}
         copied: Any = move  # every move is a dataclass
-        return cast("Move", replace(copied, **written))
+        meant = cast("Move", replace(copied, **written))
+        if self.look.view is not None and (why := self.table.game.gone(self.look.view).get(meant)):
+            raise Refused(why)
+        return meant
 
     def asks_twice(self, *moves: Move) -> bool:
         """Whether one of these moves is to be confirmed, and the player wants to be asked."""

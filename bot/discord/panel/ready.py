@@ -12,7 +12,7 @@ from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.lists import Parts, To, back, turning
 from bot.discord.texts import texts
 from bot.tables import PanelSnapshot
-from rules.engine import Move
+from rules.engine import Move, Refused
 
 FEW = 5
 
@@ -25,6 +25,13 @@ def ready_acts(seen: PanelContext) -> dict[str, Move]:
 def noted(shown: PanelSnapshot, act: Move) -> str:
     """What is said of an act that was taken: whether it is done, or waits until something else is settled."""
     return texts.NOTED_FOR_LATER if act in shown.player.pending else texts.NOTED
+
+
+def closed(seen: PanelContext, key: str) -> Refused:
+    """Why an act, by its digest, fits no more: what became of the offer that it speaks of, if the game knows."""
+    gone = seen.table.game.gone(seen.look.view) if seen.look.view is not None else {}
+    why = {_digest(act.json): why for act, why in gone.items()}
+    return Refused(why.get(key, texts.NO_LONGER_OPEN))
 
 
 def counters(seen: PanelContext) -> dict[str, Move]:

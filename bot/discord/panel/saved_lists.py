@@ -116,7 +116,7 @@ def lines_of(seen: PanelContext, move: type[Move]) -> list[Line]:
     """
     lines, kind = move_lines(move, seen.offered), list_kind_of(seen)
     if move is seen.table.game.by_kind.get("orders") and seen.look.view is not None:
-        held = seen.table.game.standing(seen.look.view)
+        held = seen.table.game.standing(seen.look.view, {})
         return [line.holding(held[line.name]) if line.name in held else line for line in lines]
     if kind is None or move is not kind.write:
         return lines

@@ -26,8 +26,8 @@ def act(planet: Planet, seat: int, move: Move) -> str | None:
             accept(planet, seat, player, number)
             following = onward(planet, planet.phase)
             return None if following == planet.phase else following
-        case Decline(player):
-            decline(planet, seat, player)
+        case Decline():
+            decline(planet, seat, move)
         case Deliver():
             deliver(planet, seat, move)
         case OrdersMove():

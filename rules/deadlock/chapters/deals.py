@@ -5,6 +5,7 @@ These are acts: the match applies them while the Diplomacy Phase is open.
 
 from __future__ import annotations
 
+from rules.common.offers import named_offer, unnamed_offer
 from rules.deadlock.chapters.placing import no_place, one_of, places
 from rules.deadlock.chapters.terms import QUOTED, homeless, lack, read_side, words_of
 from rules.deadlock.model.cells import CELLS
@@ -18,7 +19,7 @@ from rules.deadlock.model.events import (
     UnitHanded,
     UnitPut,
 )
-from rules.deadlock.model.moves import Deliver, Offer
+from rules.deadlock.model.moves import Decline, Deliver, Offer
 from rules.deadlock.model.state import Deal, Goods, Planet, Promise, Territory, Unit, player_id
 from rules.deadlock.model.tables import UNITS
 from rules.engine import Refused
@@ -65,14 +66,15 @@ def offer(planet: Planet, seat: int, move: Offer) -> None:
     planet.tell(DealOffered(seat, to, planet.offers[pair], words_of(give), words_of(want), promise))
 
 
-def decline(planet: Planet, seat: int, player: str) -> None:
-    """Decline the other's offer, or else withdraw one's own. [DP-17]"""
+def decline(planet: Planet, seat: int, move: Decline) -> None:
+    """Decline the other's offer with this number, or withdraw one's own. [DP-17, R95]"""
     check_open(planet)
-    other = partner(planet, seat, player)
-    sides = ((other, seat), (seat, other))
-    deal = next((deal for pair in sides for deal in planet.deals if (deal.maker, deal.to) == pair), None)
-    if deal is None:
-        raise Refused("There is no offer between you and {player}.", "DL-DIP-01", player=player_id(other))
+    other = partner(planet, seat, move.player)
+    if move.number or planet.names_offers:
+        maker, to = (seat, other) if move.whose == "yours" else (other, seat)
+        deal = open_offer(planet, maker, to, move.number)
+    else:
+        deal = unnamed_offer(planet.deals, seat, other, "DL-DIP-01")
     planet.deals.remove(deal)
     planet.tell(DealClosed(deal.maker, deal.to, "withdrawn" if deal.maker == seat else "declined"))
 
@@ -105,15 +107,7 @@ def accept(planet: Planet, seat: int, player: str, number: int) -> None:
 
 def open_offer(planet: Planet, maker: int, to: int, number: int) -> Deal:
     """The open offer of one player to another with this number; raises Refused without one. [DL-DIP-01]"""
-    deal = next((deal for deal in planet.deals if (deal.maker, deal.to) == (maker, to)), None)
-    if deal is None:
-        raise Refused("{player} offers you nothing at the moment.", "DL-DIP-01", "DL-DIP-07", player=player_id(maker))
-    if number != deal.number:
-        raise Refused(
-            "The offer of {player} has number {number} now: read it, then accept that number.", "DL-DIP-01",
-            player=player_id(maker), number=deal.number,
-        )  # fmt: skip
-    return deal
+    return named_offer(planet.deals, planet.offers, maker, to, number, "DL-DIP-01", "DL-DIP-07")
 
 
 def cannot(planet: Planet, deal: Deal) -> bool:

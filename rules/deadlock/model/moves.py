@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from rules.common.offers import WHOSE, Whose
 from rules.deadlock.model.state import OffersPolicy, RoutinePolicy, TaxPolicy, VictimPolicy
 from rules.deadlock.model.tables import Doctrine, Good, Tax
 from rules.engine import Move
@@ -310,7 +311,11 @@ class Accept(Move):
 class Decline(Move):
     """Decline a deal offered to you, or withdraw your own offer to that player."""
 
+    # A journal of earlier rules names no offer: then whatever is open between the two is closed.
+    added: ClassVar[Mapping[str, Any]] = {"number": 0, "whose": "theirs"}
     player: Annotated[str, "The other player"]
+    number: Annotated[int, "The offer's number, so that you close what you have read"]
+    whose: Annotated[Whose, "Whose offer: theirs, to decline it, or yours, to withdraw it", WHOSE] = "theirs"
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,6 +229,11 @@ class Planet(State):
     quiet_start: Annotated[bool, unless(False)] = False
 
     @property
+    def names_offers(self) -> bool:
+        """Whether who declines or withdraws an offer must name it; from version 4 on. [R95]"""
+        return self.rules_version >= 4
+
+    @property
     def me(self) -> Player:
         """The active player."""
         return self.players[self.active]

@@ -321,8 +321,9 @@ def act_label(move: Move, seen: PlanetView, names: Names) -> str | None:
     match move:
         case moves.Accept(player, number):
             return accept_label(player, number, seen, names)
-        case moves.Decline(player):
-            return decline_label(player, seen, names)
+        case moves.Decline(player, number, whose):
+            line = "Withdraw your offer {number} to {who}" if whose == "yours" else "Decline {who}'s offer {number}"
+            return say(line, who=player_name(player, names), number=number)
         case moves.Deliver(unit, at, to):
             return say("Put the {unit} from {origin} into {cell}", unit=unit_name(unit), origin=at, cell=to)
     return None
@@ -337,16 +338,6 @@ def accept_label(maker: str, number: int, seen: PlanetView, names: Names) -> str
         return say("Accept {who}'s offer {number}", who=who, number=number)
     give, want = side_words(words_of(deal.give)), side_words(words_of(deal.want))
     return say("Accept {who}'s offer {number}: {give} for {want}", who=who, number=number, give=give, want=want)
-
-
-def decline_label(player: str, seen: PlanetView, names: Names) -> str:
-    """What declining does: the other's offer is declined, else one's own withdrawn."""
-    deals, name = seen.sheet.deals if seen.sheet else (), player_name(player, names)
-    if any(player_id(deal.maker) == player for deal in deals):
-        return say("Decline {who}'s offer", who=name)
-    if any(player_id(deal.to) == player for deal in deals):
-        return say("Withdraw your offer to {who}", who=name)
-    return say("Decline or withdraw the offer between you and {who}", who=name)
 
 
 def player_name(player: str, names: Names) -> str:

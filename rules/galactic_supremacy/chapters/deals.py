@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.common.english import named_in
+from rules.common.offers import named_offer, unnamed_offer
 from rules.common.standing_orders import check_end
 from rules.engine import Move, Refused
 from rules.galactic_supremacy.chapters.ending import eliminate, next_turn, win
@@ -42,7 +43,7 @@ def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
         case Accept(player, number):
             accept(galaxy, find_deal(galaxy, other_player(galaxy, seat, player), seat, number))
         case Decline(player):
-            decline(galaxy, seat, other_player(galaxy, seat, player))
+            decline(galaxy, seat, other_player(galaxy, seat, player), move)
         case Orders():
             give_orders(galaxy, seat, move)
         case Concede():
@@ -123,15 +124,7 @@ def lacks(player: Player, cards: Sequence[CardKind], price: int) -> bool:
 
 def find_deal(galaxy: Galaxy, maker: int, to: int, number: int) -> Deal:
     """The open offer of one player to another with this number; raises Refused without one. [R54]"""
-    deal = next((deal for deal in galaxy.deals if (deal.maker, deal.to) == (maker, to)), None)
-    if deal is None:
-        raise Refused("{who} offers you nothing at the moment.", "GS-DEA-02", who=player_id(maker))
-    if number != deal.number:
-        raise Refused(
-            "The offer of {who} has number {number} now: read it, then accept that number.", "GS-DEA-02", "R54",
-            who=player_id(maker), number=deal.number,
-        )  # fmt: skip
-    return deal
+    return named_offer(galaxy.deals, galaxy.offers, maker, to, number, "GS-DEA-02", "R54")
 
 
 def accept(galaxy: Galaxy, deal: Deal) -> None:
@@ -152,12 +145,13 @@ def accept(galaxy: Galaxy, deal: Deal) -> None:
         galaxy.tell(PromiseNoted(deal.maker, deal.to, deal.promise))
 
 
-def decline(galaxy: Galaxy, seat: int, other: int) -> None:
-    """Decline the other's offer, or else withdraw one's own. [GP-22]"""
-    sides = ((other, seat), (seat, other))
-    deal = next((deal for pair in sides for deal in galaxy.deals if (deal.maker, deal.to) == pair), None)
-    if deal is None:
-        raise Refused("There is no offer between you and {who}.", who=player_id(other))
+def decline(galaxy: Galaxy, seat: int, other: int, move: Decline) -> None:
+    """Decline the other's offer with this number, or withdraw one's own. [GP-22, R54, R63]"""
+    if move.number or galaxy.names_offers:
+        maker, to = (seat, other) if move.whose == "yours" else (other, seat)
+        deal = find_deal(galaxy, maker, to, move.number)
+    else:
+        deal = unnamed_offer(galaxy.deals, seat, other, "GS-DEA-02")
     galaxy.deals.remove(deal)
     galaxy.tell(DealClosed(deal.maker, deal.to, "withdrawn" if deal.maker == seat else "declined"))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from rules.common.offers import WHOSE, Whose
 from rules.engine import Move
 from rules.galactic_supremacy.model.state import AttackPolicy, CounterPolicy, PlacePolicy, VictimPolicy
 from rules.galactic_supremacy.model.tables import CardKind, Effect, ExchangeName, Technology
@@ -171,7 +172,11 @@ class Accept(Move):
 class Decline(Move):
     """Decline a deal offered to you, or withdraw your own offer to that player."""
 
+    # A journal of earlier rules names no offer: then whatever is open between the two is closed.
+    added: ClassVar[Mapping[str, Any]] = {"number": 0, "whose": "theirs"}
     player: Annotated[str, "The other player"]
+    number: Annotated[int, "The offer's number, so that you close what you have read"]
+    whose: Annotated[Whose, "Whose offer: theirs, to decline it, or yours, to withdraw it", WHOSE] = "theirs"
 
 
 @dataclass(frozen=True, slots=True)

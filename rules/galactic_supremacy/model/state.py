@@ -204,6 +204,11 @@ class Galaxy(State):
         return self.rules_version >= 4
 
     @property
+    def names_offers(self) -> bool:
+        """Whether who declines or withdraws an offer must name it; from version 5 on. [R63]"""
+        return self.rules_version >= 5
+
+    @property
     def exchanges_ask(self) -> bool:
         """Whether a player may decline what an exchange brings; once he had to keep it. [GS-DRW-13]"""
         return self.rules_version >= 2

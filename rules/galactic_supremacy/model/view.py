@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.common.offers import closed_offers
 from rules.common.standing_orders import ends
-from rules.engine import Below, Move
+from rules.engine import Below, Move, Refusal
 from rules.galactic_supremacy.model.moves import Accept, Decline, Offer, Orders
 from rules.galactic_supremacy.model.state import (
     AttackPolicy,
@@ -250,12 +252,20 @@ def pile_counts(pile: list[str]) -> dict[CardKind, int]:
 
 def deals_at_hand(seen: GalaxyView) -> tuple[Accept | Decline, ...]:
     """What this seat may answer to the open offers from and to it. [GP-22]"""
-    answers: list[Accept | Decline] = []
-    for deal in seen.deals:
-        mine = deal.maker == seen.seat
-        answers += [] if mine else [Accept.of(player_id(deal.maker), deal.number)]
-        answers.append(Decline.of(player_id(deal.to if mine else deal.maker)))
-    return tuple(dict.fromkeys(answers))
+    return tuple([act for deal in seen.deals for act in answers(seen.seat, deal.maker, deal.to, deal.number)])
+
+
+def answers(seat: int | None, maker: int, to: int, number: int) -> tuple[Accept | Decline, ...]:
+    """What a side of an offer may answer: its maker withdraws it. [GP-22]"""
+    if maker == seat:
+        return (Decline.of(player_id(to), number, "yours"),)
+    return Accept.of(player_id(maker), number), Decline.of(player_id(maker), number, "theirs")
+
+
+def gone(seen: GalaxyView) -> Mapping[Move, Refusal]:
+    """What this seat might have answered to offers that are open no more, and what has become of those. [R63]"""
+    closed = closed_offers(seen.deals, seen.offers, "GS-DEA-02", "R54")
+    return {act: why for maker, to, number, why in closed for act in answers(seen.seat, maker, to, number)}
 
 
 def possible(seen: GalaxyView, act: type[Move]) -> bool:
@@ -268,14 +278,16 @@ def counter(seen: GalaxyView, act: Move) -> Offer | None:
     if not isinstance(act, Accept):
         return None
     for deal in seen.deals:
-        if deal.to == seen.seat and player_id(deal.maker) == act.player:
+        if deal.to == seen.seat and (player_id(deal.maker), deal.number) == act.values:
             give, want = ", ".join(deal.want), ", ".join(deal.give)
             return Offer.of(act.player, give, deal.want_credits, want, deal.give_credits)
     return None
 
 
 def values(seen: GalaxyView, move: type[Move], name: str) -> tuple[str, ...]:
-    """The rounds in which a player's standing orders may end. [GP-24]"""
+    """The rounds in which a player's standing orders may end, and the offers that may be answered. [GP-24, GP-22]"""
+    if issubclass(move, Accept | Decline) and name in ("player", "number"):
+        return tuple(dict.fromkeys([str(getattr(act, name)) for act in deals_at_hand(seen) if isinstance(act, move)]))
     own = seen.seat is not None and issubclass(move, Orders) and name == "until"
     return ends(seen.round, seen.round_limit) if own else ()
 

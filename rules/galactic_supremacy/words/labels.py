@@ -61,7 +61,7 @@ def full_label(move: Move, seen: GalaxyView, names: Names) -> str:
         case moves.Done() if seen.phase in PHASE_NAMES:
             return say("Done with the {phase}", phase=PHASE_NAMES[seen.phase])
         case moves.Accept() | moves.Decline():
-            return deal_label(move, seen, names)
+            return deal_label(move, names)
     return fleet_label(move, seen, names) or PLAIN[move.kind]
 
 
@@ -181,14 +181,12 @@ def rolled(unit: str, seen: GalaxyView) -> str:
 # -- deals -------------------------------------------------------------------------------------------------------------
 
 
-def deal_label(move: moves.Accept | moves.Decline, seen: GalaxyView, names: Names) -> str:
+def deal_label(move: moves.Accept | moves.Decline, names: Names) -> str:
     """An answer to an open offer."""
-    other = seat_of(move.player)
-    who = names[other]
-    if isinstance(move, moves.Accept):
-        return say("Accept {who}'s offer {number}", who=who, number=move.number)
-    theirs = any(deal.maker == other for deal in seen.deals)
-    return say("Decline {who}'s offer", who=who) if theirs else say("Withdraw your offer to {who}", who=who)
+    line = "Accept {who}'s offer {number}"
+    if isinstance(move, moves.Decline):
+        line = "Withdraw your offer {number} to {who}" if move.whose == "yours" else "Decline {who}'s offer {number}"
+    return say(line, who=names[seat_of(move.player)], number=move.number)
 
 
 def offer_line(seen: GalaxyView, index: int, names: Names) -> str:

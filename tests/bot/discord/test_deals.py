@@ -35,13 +35,13 @@ async def test_an_offer_is_accepted_by_one_press(table: Club) -> None:
 
 
 async def test_an_offer_that_was_changed_is_not_accepted(table: Club) -> None:
-    """R54: the button of an older offer says so and shows the new one."""
+    """R54: the button of an older offer says what became of it and shows the new one."""
     await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
     panel = await table.panel(table.bob)
     await table.restart()  # from then on nobody brings this panel up to date
     await table.alice.slash(table.channel, "galactic offer", to="P2", promise="war")
     await table.bob.click(panel, label="Accept Alice's offer 1")
-    assert "no longer open" in words(panel)
+    assert "Offer 1 is no longer open: offer 2 has taken its place." in words(panel)
     assert "Accept Alice's offer 2" in labels(panel)
     assert "trade" not in words(table.card())
 
@@ -51,7 +51,7 @@ async def test_nobody_presses_for_another(table: Club) -> None:
     await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
     panel = await table.panel(table.alice)
     assert "Accept Alice's offer 1" not in labels(panel)
-    await table.alice.click(panel, label="Withdraw your offer to Bob")
+    await table.alice.click(panel, label="Withdraw your offer 1 to Bob")
     assert "Accept Alice's offer 1" not in labels(await table.panel(table.bob))
 
 
@@ -59,9 +59,9 @@ async def test_a_closed_deal_is_offered_to_nobody(table: Club) -> None:
     """Bob accepts while Alice has her panel open: what stood there to withdraw her offer goes by itself."""
     await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
     hers, his = await table.panel(table.alice), await table.panel(table.bob)
-    assert "Withdraw your offer to Bob" in labels(hers)
+    assert "Withdraw your offer 1 to Bob" in labels(hers)
     await table.bob.click(his, label="Accept Alice's offer 1")
-    assert "Withdraw your offer to Bob" not in labels(hers)
+    assert "Withdraw your offer 1 to Bob" not in labels(hers)
 
 
 async def test_the_menu_has_an_answer_only_where_there_is_an_offer(table: Club) -> None:
@@ -77,7 +77,7 @@ async def test_the_menu_has_an_answer_only_where_there_is_an_offer(table: Club) 
     await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
     assert await listed(table.alice) == ["Offer", "Decline", "Orders", "Concede"]
     assert await listed(table.bob) == ["Offer", "Accept", "Decline", "Orders", "Concede"]
-    await table.bob.slash(table.channel, "galactic decline", player="P1")
+    await table.bob.slash(table.channel, "galactic decline", player="P1", number="1")
     assert [await listed(who) for who in (table.alice, table.bob)] == [without, without]
 
 

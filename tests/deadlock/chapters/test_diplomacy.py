@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from rules.deadlock.model.events import (
     PromiseNoted,
 )
 from rules.deadlock.model.moves import Accept, Decline
+from rules.engine import Refused
 from tests.deadlock.kit import Table, position
 
 HANGARS = (
@@ -87,10 +89,31 @@ def test_DL_DIP_06_promises_are_noted_and_not_enforced() -> None:
     assert table.sheet("P3").promises == ()
 
 
+def test_R95_offers_that_cross_are_closed_by_their_numbers() -> None:
+    """R95: each side has an offer with number 1; whose is meant is said, and the other one stays open."""
+    table = talks().act("P1", "offer P2 give=1_food").act("P2", "offer P1 give=2_food")
+    table.act("P1", "decline P2 1 yours")
+    assert [deal.maker for deal in table.sheet("P1").deals] == [1]
+    assert "no longer open" in table.refused("P2", "decline P1 1", act=True)
+    assert table.act("P1", "decline P2 1 theirs").sheet("P1").deals == ()
+
+
+def test_R95_before_version_4_an_offer_is_declined_without_its_number() -> None:
+    """R95: what older journals hold is read and does what it did: the other's offer goes first, then one's own."""
+    written = '{"move":"decline","player":"P2"}'
+    assert GAME.read_move(json.loads(written)).json == written
+    table = talks(version=3).act("P1", "offer P2 give=1_food").act("P2", "offer P1 give=2_food")
+    for how in ("declined", "withdrawn"):
+        table.match.act(0, GAME.read_move(json.loads(written)))
+        assert table.match.drain().events[-1].how == how  # type: ignore[attr-defined]  # a DealClosed
+    with pytest.raises(Refused, match="There is no offer between you and P2"):
+        table.match.act(0, GAME.read_move(json.loads(written)))
+
+
 CLOSINGS = {
     "accepted": lambda table: table.act("P2", "accept P1 1"),
-    "declined": lambda table: table.act("P2", "decline P1"),
-    "withdrawn": lambda table: table.act("P1", "decline P2"),
+    "declined": lambda table: table.act("P2", "decline P1 1"),
+    "withdrawn": lambda table: table.act("P1", "decline P2 1 yours"),
     "replaced and failed": lambda table: table.act("P1", "offer P2 give=1_food want=land_E5").act("P2", "accept P1 2"),
     "lapsed": lambda table: table.play("P1", "done"),
     "made to one who declines all": lambda table: table.act("P2", "orders ask ask offers=decline").act(

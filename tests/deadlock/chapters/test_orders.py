@@ -62,7 +62,7 @@ def test_DP_38_who_declines_every_offer_passes_his_diplomacy_phase() -> None:
     table = position(text, phase="diplomacy", stop="trade", P1="human offers=decline")
     assert answered(table, "P1") == "done"
     assert answered(table.act("P1", "offer P2 give=1_food"), "P1") == ""
-    assert answered(table.act("P1", "decline P2"), "P1") == "done"
+    assert answered(table.act("P1", "decline P2 1 yours"), "P1") == "done"
     assert answered(position(text, phase="diplomacy", stop="trade", P2="tarth offers=decline"), "P1") == ""
 
 

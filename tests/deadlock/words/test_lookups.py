@@ -179,11 +179,11 @@ def test_a_lookup_that_makes_no_sense_is_refused_with_what_there_is(move: Move, 
 def test_open_offers_are_answered_with_a_press() -> None:
     """DP-17: who received an offer may accept or decline it, who made it may withdraw it."""
     table = position("C3 plains P1: city+", phase="diplomacy", deals=["P1>P2 give=10_metal want=5_credits"])
-    assert GAME.suggest(table.see("P2")) == (Accept.of("P1", 1), Decline.of("P1"))
-    assert GAME.suggest(table.see("P1")) == (Decline.of("P2"),)
+    assert GAME.suggest(table.see("P2")) == (Accept.of("P1", 1), Decline.of("P1", 1, "theirs"))
+    assert GAME.suggest(table.see("P1")) == (Decline.of("P2", 1, "yours"),)
     labels = [GAME.narrate.label(move, table.see("P2"), NAMES) for move in GAME.suggest(table.see("P2"))]
-    assert labels == ["Accept Ann's offer 1: 10 metal for 5 credits", "Decline Ann's offer"]
-    assert GAME.narrate.label(Decline.of("P2"), table.see("P1"), NAMES) == "Withdraw your offer to Ben"
+    assert labels == ["Accept Ann's offer 1: 10 metal for 5 credits", "Decline Ann's offer 1"]
+    assert GAME.narrate.label(Decline.of("P2", 1, "yours"), table.see("P1"), NAMES) == "Withdraw your offer 1 to Ben"
     assert GAME.suggest(table.view) == ()
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from rules.engine import ActLapsed
+from rules.engine import ActLapsed, Refused
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.model.events import (
     AttackEnded,
@@ -129,11 +131,35 @@ def test_R54_a_changed_offer_is_refused_by_the_old_number(changed: str) -> None:
     old = table.number("P3", "P2")
     new = table.act("P2", f"offer P3 {changed}").number("P3", "P2")
     sentence = table.refused("P3", f"accept P2 {old}", act=True)
-    assert f"number {new} now" in sentence
+    assert f"offer {new} has taken its place" in sentence
     assert sentence.count(".") == 1
+    assert table.refused("P3", f"decline P2 {old}", act=True) == sentence
+    assert table.refused("P2", f"decline P3 {old} yours", act=True) == sentence
     assert len(table.see("P3").deals) == 1, "the new offer stays open"
     table.act("P3", f"accept P2 {new}")
     assert len(table.told(Traded)) == 1
+
+
+def test_R63_offers_that_cross_are_closed_by_their_numbers() -> None:
+    """R63: each side has an offer with number 1; whose is meant is said, and the other one stays open."""
+    table = three().act("P2", "offer P3 give=leader").act("P3", "offer P2 give=colony")
+    table.act("P2", "decline P3 1 yours")
+    assert [deal.maker for deal in table.see("P2").deals] == [2]
+    assert "no longer open" in table.refused("P3", "decline P2 1", act=True)
+    assert table.refused("P2", "decline P3 0", act=True).startswith("P3 has made P2 no offer 0")
+    assert table.act("P2", "decline P3 1 theirs").see("P2").deals == ()
+
+
+def test_R63_before_version_5_an_offer_is_declined_without_its_number() -> None:
+    """R63: what older journals hold is read and does what it did: the other's offer goes first, then one's own."""
+    written = '{"move":"decline","player":"P3"}'
+    assert GAME.read_move(json.loads(written)).json == written
+    table = position(THREE, "build", version=4).act("P2", "offer P3 give=leader").act("P3", "offer P2 give=colony")
+    for how in ("declined", "withdrawn"):
+        table.match.act(1, GAME.read_move(json.loads(written)))
+        assert table.match.drain().events[-1].how == how  # type: ignore[attr-defined]  # a DealClosed
+    with pytest.raises(Refused, match="There is no offer between you and P3"):
+        table.match.act(1, GAME.read_move(json.loads(written)))
 
 
 def test_R54_a_number_is_never_used_again() -> None:
@@ -270,8 +296,8 @@ def test_GP_22_ready_answers_to_offers() -> None:
     """GP-22, R54: the addressee may accept or decline, the maker withdraw, others have nothing; all of it works."""
     table = three().act("P2", "offer P3 give=leader")
     number = table.number("P3", "P2")
-    assert suggested(table, "P3") == [f"accept P2 {number}", "decline P2"]
-    assert suggested(table, "P2") == ["decline P3"]
+    assert suggested(table, "P3") == [f"accept P2 {number}", f"decline P2 {number} theirs"]
+    assert suggested(table, "P2") == [f"decline P3 {number} yours"]
     assert suggested(table, "P1") == []
     assert list(GAME.suggest(table.view)) == []
     assert table.act("P2", suggested(table, "P2")[0]).see("P3").deals == ()

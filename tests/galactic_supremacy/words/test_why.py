@@ -42,7 +42,10 @@ def refusal(table: Table, player: str, words: str, *, act: bool = False) -> tupl
             "Only cards in hand can be traded: research, fleet, colony, command, leader; “F1” is none of them.",
             ["GS-DEA-04", "R38"],
         ),
-        ("P1", "accept P2 1", "P2 offers you nothing at the moment.", ["GS-DEA-02"]),
+        (
+            "P1", "accept P2 1", "P2 has made P1 no offer 1: look which offers are open, and whose.",
+            ["GS-DEA-02", "R54"],
+        ),
         ("P1", "offer P2 give_credits=10000", "Credits in a deal are 0 to 9999.", []),
     ],
 )  # fmt: skip
@@ -55,7 +58,7 @@ def test_R54_an_old_number_is_refused_by_the_ruling() -> None:
     """R54, GS-DEA-02: as an offer has a number."""
     table = position(THREE, "build").act("P1", "offer P2 give=fleet").act("P1", "offer P2 give=leader")
     told, rules = refusal(table, "P2", "accept P1 1", act=True)
-    assert told == "The offer of P1 has number 2 now: read it, then accept that number."
+    assert told == "Offer 1 is no longer open: offer 2 has taken its place."
     assert rules == ["GS-DEA-02", "R54"]
 
 
