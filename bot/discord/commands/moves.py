@@ -18,7 +18,7 @@ from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Click, person_of, show, tell, wait
 from bot.discord.panel.context import PanelContext, Screen, titled
 from bot.discord.panel.panel import why_not
-from bot.discord.panel.ready import noted
+from bot.discord.panel.standing_orders import gives_orders, noted, with_those_in_force
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
 from bot.tables import PanelSnapshot
@@ -143,6 +143,8 @@ class Typed:
             await show(click, await self.pages.look_up(seen, person_of(click), read_move(move, given)))
             return
         if issubclass(move, self.game.acts):
+            if gives_orders(seen, move):
+                given = with_those_in_force(seen, move, given)
             act = seen.spelled(read_move(move, given))
             shown = await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
             if issubclass(move, self.listed):

@@ -20,8 +20,9 @@ from bot.discord.panel.drafts import Change, Drafted
 from bot.discord.panel.lesson import advised
 from bot.discord.panel.menus import SURE, TO_THE_END
 from bot.discord.panel.panel import AT_ONCE, DRAFT, PLAN, chosen_moves
-from bot.discord.panel.ready import acts_at, closed, counters, noted, ready_acts
+from bot.discord.panel.ready import acts_at, closed, counters, ready_acts
 from bot.discord.panel.saved_lists import lines_of, name_line
+from bot.discord.panel.standing_orders import noted
 from bot.discord.texts import learn_texts, saved_list_texts, settings_texts, texts
 from bot.tables import PanelSnapshot, Stale
 from rules.engine import Amount, Answer, Choose, Move, Order, Refused

@@ -11,7 +11,6 @@ from bot.discord.controls.components import BLUE, GREY, button, choice, listing,
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.lists import Parts, To, back, turning
 from bot.discord.texts import texts
-from bot.tables import PanelSnapshot
 from rules.engine import Move, Refused
 
 FEW = 5
@@ -20,11 +19,6 @@ FEW = 5
 def ready_acts(seen: PanelContext) -> dict[str, Move]:
     """The acts that fit now, by a short digest which is the same as long as the act is."""
     return {_digest(act.json): act for act in seen.suggested()}
-
-
-def noted(shown: PanelSnapshot, act: Move) -> str:
-    """What is said of an act that was taken: whether it is done, or waits until something else is settled."""
-    return texts.NOTED_FOR_LATER if act in shown.player.pending else texts.NOTED
 
 
 def closed(seen: PanelContext, key: str) -> Refused:

@@ -10,6 +10,7 @@ from bot.discord.controls.components import GREEN, button, choice, listing, row,
 from bot.discord.controls.forms import Line, move_lines
 from bot.discord.panel.context import PanelContext
 from bot.discord.panel.lists import Parts
+from bot.discord.panel.standing_orders import gives_orders, lines_in_force
 from bot.discord.texts import saved_list_texts, texts
 from bot.tables import PanelSnapshot, Tables
 from bot.tables.commands.saved_lists import NAME, Shelf
@@ -110,14 +111,10 @@ def name_line(seen: PanelContext) -> Line:
 
 
 def lines_of(seen: PanelContext, move: type[Move]) -> list[Line]:
-    """The lines of a form for this move; a whole list is written over the present one, with room for all of it.
-
-    Standing orders stand there as they are in force, so that whoever changes one keeps the others.
-    """
+    """The lines of a form for this move; a whole list and orders are written over the present ones, with room."""
+    if gives_orders(seen, move):
+        return lines_in_force(seen, move, {})
     lines, kind = move_lines(move, seen.offered), list_kind_of(seen)
-    if move is seen.table.game.by_kind.get("orders") and seen.look.view is not None:
-        held = seen.table.game.standing(seen.look.view, {})
-        return [line.holding(held[line.name]) if line.name in held else line for line in lines]
     if kind is None or move is not kind.write:
         return lines
     return [replace(line, choices=(), value=kind.text(seen.look.view), long=True) for line in lines]

@@ -191,6 +191,11 @@ def through(title: str) -> str:
     return say("Through to {title}", title=title)
 
 
+def in_force(orders: Sequence[str]) -> str:
+    """What is said of standing orders that were given: each that is in force now, left out or not."""
+    return say("Noted. In force now: {orders}.", orders="; ".join(orders))
+
+
 def counter(answer: str) -> str:
     """The button that opens the form of another offer, in place of `answer` where there are several."""
     return say("Instead of “{answer}”: another offer…", answer=answer) if answer else COUNTER

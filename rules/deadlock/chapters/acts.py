@@ -51,10 +51,10 @@ def give_orders(planet: Planet, seat: int, move: OrdersMove) -> None:
 
 
 def roles(text: str) -> list[str]:
-    """`farm, mine` as roles of Table J; raises Refused for other words. [DP-38]"""
+    """`farm, mine` as roles of Table J, `none` as no order of one's own; raises Refused for other words. [DP-38]"""
     if len(text) > LONGEST_LIST:
         raise Refused("That list is too long: name roles in {most} characters.", "DL-LAB-05", most=LONGEST_LIST)
-    named = [part.strip().lower() for part in text.split(",") if part.strip()]
+    named = [name for part in text.split(",") if (name := part.strip().lower()) not in ("", "none")]
     unknown = [name for name in named if name not in RANKS]
     if unknown:
         raise Refused(

@@ -335,7 +335,7 @@ class Orders(Move):
     routine: Annotated[
         RoutinePolicy, "Work, power, new homes, who rebels: ask, or the usual answer by your priorities"
     ] = "ask"
-    work: Annotated[str, "Which buildings get workers first, such as: city, farm, mine; empty for the usual order"] = ""
+    work: Annotated[str, "Which buildings get workers first, such as: city, farm, mine; none for the usual order"] = ""
     power: Annotated[str, "Which buildings get energy first, in the same words"] = ""
     offers: Annotated[OffersPolicy, "Offers to you: ask, or decline all and pass your own Diplomacy Phase"] = "ask"
     victim: Annotated[VictimPolicy, "A unit lost to a missile: ask, the cheapest, or the dearest"] = "ask"

@@ -32,7 +32,7 @@ async def test_standing_orders_are_words(tmp_path: Path, same_dice: None) -> Non
         await club.alice.slash(club.channel, "galactic orders", counter=typed)
         told = words(shown_by(await club.alice.slash(club.channel, "log")))
         assert told.count("Your standing orders: Counter Espionage: always counter; victims: automatic.") >= 1
-        await club.alice.slash(club.channel, "galactic orders")
+        await club.alice.slash(club.channel, "galactic orders", counter="ask when concerned")
     refused = words(shown_by(await club.alice.slash(club.channel, "galactic orders", counter="sometimes")))
     assert "is not a choice for counter; choose ask when concerned, always ask, never, always counter." in refused
     await club.close()

@@ -118,8 +118,8 @@ async def test_each_of_two_offers_that_cross_is_closed_by_its_own_button(opened:
 async def test_a_typed_answer_names_the_offer(opened: Open, game: Game[Any, Any], what: str) -> None:
     """The open ones are suggested in words; an older number is refused, also where it begins the newer one."""
     club = await opened(game)
-    for number in range(12):
-        await offer(club, club.alice, "P2", f"peace {number}")
+    for reason in "abcdefghijkl":
+        await offer(club, club.alice, "P2", f"peace {reason}")
     found = await club.bob.autocomplete(club.channel, f"{game.command} {what}", "number", "", player="Alice")
     (only,) = found
     assert only["value"] == "12"

@@ -256,3 +256,68 @@ async def test_the_form_holds_the_orders_in_force(tmp_path: Path, key: str) -> N
             await club.bob.submit_modal(form, unchanged(form))
             assert filled_in(await club.bob.slash(club.channel, "orders")) == found
     await club.close()
+
+
+LEFT_OUT = {
+    "galactic-supremacy": (
+        {"counter": "never", "places": "automatic", "until": "40"},
+        {"attack": "never"},
+        "Counter: never; Victims: automatic; Attack: never; Places: automatic; Until: 40",
+        {"counter": "ask when concerned", "until": "0"},
+        (
+            "Counter: ask when concerned; Victims: automatic; Attack: never; Places: automatic; "
+            "Until: 0 · until you change it"
+        ),
+    ),
+    "death-dome": (
+        {"defence": "never", "pager": "by itself"},
+        {"follow": "never"},
+        "Defence: never; Pager: by itself; Follow: never; Until: 0 · until you change it",
+        {"pager": "ask"},
+        "Defence: never; Pager: ask me; Follow: never; Until: 0 · until you change it",
+    ),
+    "deadlock": (
+        {"tax": "low", "work": "city, farm", "doctrine": "the deadliest first", "until": "9"},
+        {"power": "mine"},
+        (
+            "Tax: low; Routine: ask me; Work: city, farm; Power: mine; Offers: ask me; Victim: ask me; "
+            "Doctrine: the deadliest first; Until: 9 · until round 9"
+        ),
+        {"work": "none", "tax": "ask me"},
+        (
+            "Tax: ask me; Routine: ask me; Power: mine; Offers: ask me; Victim: ask me; "
+            "Doctrine: the deadliest first; Until: 9 · until round 9"
+        ),
+    ),
+    "one-page-deadzone": (
+        {"policy": "chance", "percent": "70"},
+        {"until": "3"},
+        "Policy: only with a good chance to wound; Percent: 70; Until: 3",
+        {"policy": "first"},
+        "Policy: at the first chance; Percent: 70; Until: 3",
+    ),
+    "deadzone": (
+        {"what": "leaver", "choice": "ask me", "until": "3"},
+        {"what": "stand", "choice": "survive"},
+        "Choice: survive; Until: 3",
+        {"what": "stand", "choice": "ask me", "until": "0"},
+        "Until: 0 · until you change it",
+    ),
+}
+
+
+@pytest.mark.parametrize("key", LEFT_OUT)
+async def test_what_is_left_out_of_typed_orders_stays_in_force(tmp_path: Path, key: str) -> None:
+    """As in the form: what is not named stays, what is named may go back; the answer says what is in force."""
+    game = find_game(key)
+    club = Club(tmp_path, known={key: game})
+    await club.open()
+    await club.play(key, club.bob)
+    first, second, kept, back, left = LEFT_OUT[key]
+    command = f"{game.command} orders"
+    await club.bob.slash(club.channel, command, **first)
+    assert kept in words(shown_by(await club.bob.slash(club.channel, command, **second)))
+    form = unchanged(await club.bob.slash(club.channel, "orders"))
+    assert left in words(shown_by(await club.bob.slash(club.channel, command, **back)))
+    assert unchanged(await club.bob.slash(club.channel, "orders")) != form
+    await club.close()

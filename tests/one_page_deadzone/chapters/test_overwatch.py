@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import AskAll
+from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.events import (
     Activated,
     Commanded,
@@ -306,6 +307,13 @@ def test_D8_the_four_standing_orders(words: str, answers: list[str | None], who:
         assert (ordered(table), table.default("P2")) == (answer, answer or "react Ta1")
         table.play("P2", "hold_fire")
     assert table.asking == "P2 activate"
+
+
+def test_D8_what_is_in_force_for_a_unit() -> None:
+    """D8: a unit's own order, or else that for all of them; what is left out as orders are typed stays so."""
+    seen = position(ONE).act("P2", "orders chance percent=70").act("P2", "orders end unit=Ta1").see("P2")
+    held = [GAME.standing(seen, given) for given in ({}, {"unit": "Ta1"}, {"unit": "Ta2"})]
+    assert [(one["policy"], one["percent"]) for one in held] == [("chance", 70), ("end", 50), ("chance", 70)]
 
 
 @pytest.mark.parametrize(("percent", "shoots"), [(49, True), (50, True), (51, False)])
