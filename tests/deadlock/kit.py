@@ -183,10 +183,12 @@ def spot(cell: str) -> int:
     return NUMBER[cell] - 1
 
 
-def new_game(players: int = 2, dice: Script = (), *, rest: int | None = None, **options: str) -> Table:
-    """A game from its very beginning."""
+def new_game(
+    players: int = 2, dice: Script = (), *, rest: int | None = None, version: int | None = None, **options: str
+) -> Table:
+    """A game from its very beginning; `version` is that of the rules, today's if None."""
     script = Dice(outcomes(dice), Still(rest) if rest else None)
-    return Table(Match.begin(GAME, players, options, script), script)
+    return Table(Match.begin(GAME, players, options, script, version=version), script)
 
 
 def position(

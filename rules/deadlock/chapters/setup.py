@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.deadlock.chapters.taxation import drop_unfit_order
 from rules.deadlock.chapters.turn import begin_turn
 from rules.deadlock.model.cells import ADJACENT, CELLS
 from rules.deadlock.model.events import Landed, MapUndone, OrderRolled, OrderSet, RaceChosen, RoundBegan, TerrainRolled
@@ -64,6 +65,7 @@ def races_phase(planet: Planet) -> Rule[str]:
             chance = yield from draw(len(free_races(planet)), "DL-SET-02")
             player.race = (yield from ask(lambda: race_question(planet, seat, chance), open=True)).race  # noqa: B023 - asked at once
             planet.tell(RaceChosen(seat, player.race))
+            drop_unfit_order(planet, seat)
     return "map"
 
 

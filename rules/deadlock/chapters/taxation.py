@@ -7,7 +7,7 @@ from functools import partial
 
 from rules.deadlock.chapters.colonists import Place, rebel, release_order, room, welcome
 from rules.deadlock.chapters.turn import begin, onward
-from rules.deadlock.model.events import TaxPaid, TaxSet
+from rules.deadlock.model.events import TaxOrderDropped, TaxPaid, TaxSet
 from rules.deadlock.model.moves import Forgive, Lose, SetTax
 from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet
@@ -18,6 +18,8 @@ from rules.engine.plan import Plan
 RATES: Mapping[Tax, int] = {"low": 1, "medium": 2, "high": 3}
 """Credits for each controlled territory. [DL-TAX-02, DL-TAX-03, DL-TAX-04]"""
 GENTLE = "uva_mosk"
+ORDER_DROPPED = 4
+"""The version of the rules from which on an order that no longer fits the race is not another tax in silence. [R96]"""
 
 
 def taxation_phase(planet: Planet) -> Rule[str]:
@@ -62,6 +64,14 @@ def tax_question(planet: Planet) -> Choose[SetTax]:
         order=order,
         why=partial(no_rate, planet),
     )
+
+
+def drop_unfit_order(planet: Planet, seat: int) -> None:
+    """The Uva Mosk cannot keep an order for the High tax, given before they were chosen: they are asked. [R96]"""
+    player = planet.players[seat]
+    if planet.rules_version >= ORDER_DROPPED and player.race == GENTLE and player.orders.tax == "high":
+        player.orders.tax = "ask"
+        planet.tell(TaxOrderDropped(seat))
 
 
 def no_rate(planet: Planet, move: Move) -> Refusal | None:

@@ -321,3 +321,21 @@ async def test_what_is_left_out_of_typed_orders_stays_in_force(tmp_path: Path, k
     assert left in words(shown_by(await club.bob.slash(club.channel, command, **back)))
     assert unchanged(await club.bob.slash(club.channel, "orders")) != form
     await club.close()
+
+
+async def test_an_order_that_does_not_fit_the_race_is_told_to_its_player(tmp_path: Path) -> None:
+    """DL-TAX-07, R96: Alice orders the High tax and becomes the Uva Mosk: she is told that she will be asked."""
+    game = find_game("deadlock")
+    club = Club(tmp_path, known={game.key: game})
+    await club.open()
+    await club.play(game.key, club.bob)
+    await club.alice.slash(club.channel, "deadlock orders", tax="high")
+    shown = words(shown_by(await club.alice.slash(club.channel, "deadlock more become", race="uva_mosk")))
+    log = words(shown_by(await club.alice.slash(club.channel, "log")))
+    told = "The Uva Mosk may not set the High tax, so your standing order for it is gone: you are asked for the tax"
+    assert told in log
+    assert told not in words(club.card()) + words(await club.panel(club.bob))
+    assert told in words(await club.panel(club.alice)), shown
+    form = await club.alice.slash(club.channel, "orders")
+    assert filled_in(form)["Tax"] == "ask me"
+    await club.close()

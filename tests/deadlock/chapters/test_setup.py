@@ -9,7 +9,17 @@ import pytest
 from rules.deadlock import GAME
 from rules.deadlock.chapters.setup import landings
 from rules.deadlock.model.cells import ADJACENT, CELLS
-from rules.deadlock.model.events import Landed, MapUndone, OrderRolled, OrderSet, RaceChosen, TerrainRolled, TurnBegan
+from rules.deadlock.model.events import (
+    Landed,
+    MapUndone,
+    OrderRolled,
+    OrderSet,
+    RaceChosen,
+    TaxOrderDropped,
+    TerrainRolled,
+    TurnBegan,
+)
+from rules.deadlock.model.state import Orders
 from rules.deadlock.model.tables import RACES, TECHNOLOGIES
 from rules.engine import FairDice, Match, Refused
 from tests.deadlock.kit import Table, new_game, position
@@ -68,6 +78,22 @@ def test_DL_SET_02_each_race_once() -> None:
     assert table.choices("P2", "become") == [race for race in RACES if race != "maug"]
     table.play("P2", "become human")
     assert table.heard(None, RaceChosen) == [RaceChosen(0, "maug"), RaceChosen(1, "human")]
+
+
+@pytest.mark.parametrize("race", ["uva_mosk", "maug"])
+def test_R96_an_order_that_does_not_fit_the_race_is_dropped_aloud(race: str) -> None:
+    """R96, DL-TAX-07: the High tax was ordered before the race was chosen; its player alone is told, the rest holds."""
+    table = new_game(2, [0, 0], rest=6).act("P1", "orders tax=high routine=usual until=5").play("P1", f"become {race}")
+    dropped = [TaxOrderDropped(0)] if race == "uva_mosk" else []
+    assert [table.heard(who, TaxOrderDropped) for who in ("P1", "P2", None)] == [dropped, [], []]
+    assert table.sheet("P1").orders == Orders("ask" if dropped else "high", "usual", until=5)
+
+
+def test_R96_before_version_4_the_usual_rate_is_set_in_its_place() -> None:
+    """R96: running matches go on as they began: the order stays, and Low or Medium is its answer."""
+    table = new_game(2, [0, 0], rest=6, version=3).act("P1", "orders tax=high").play("P1", "become uva_mosk")
+    assert table.heard("P1", TaxOrderDropped) == []
+    assert table.sheet("P1").orders == Orders("high")
 
 
 def test_DL_SET_02_a_random_race_for_the_silent() -> None:

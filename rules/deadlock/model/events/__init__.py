@@ -12,7 +12,15 @@ from rules.deadlock.model.events.deals import (
     UnitHanded,
     UnitPut,
 )
-from rules.deadlock.model.events.ending import Conceded, Eliminated, GameWon, OrdersEnded, OrdersGiven, Victory
+from rules.deadlock.model.events.ending import (
+    Conceded,
+    Eliminated,
+    GameWon,
+    OrdersEnded,
+    OrdersGiven,
+    TaxOrderDropped,
+    Victory,
+)
 from rules.deadlock.model.events.goods import (
     Bought,
     Built,
@@ -103,10 +111,10 @@ __all__ = [
     "Marched", "MindControlled", "MissileStruck", "MoraleMeasured", "OrderRolled", "OrderSet", "OrdersEnded",
     "OrdersGiven", "PhaseBegan", "PoisonFaded", "Poisoned", "Produced", "PromiseNoted", "RaceChosen", "Rebelled",
     "RebellionRolled", "RebelsGone", "Reported", "Returned", "Robbed", "RobbedOf", "RoundBegan", "SabotageRolled",
-    "SalvoLaunched", "ScandalRolled", "Settled", "SlotRolled", "Sold", "Spied", "Staffed", "Subverted", "TaxPaid",
-    "TaxSet", "TechnologyCopied", "TechnologyGained", "TechnologyNamed", "TechnologyStolen", "TechnologyTaken",
-    "TerrainRolled", "TradeUndone", "Traded", "TurnBegan", "TurnEnded", "UnitHanded", "UnitLost", "UnitPut",
-    "UnitsMade", "Unpowered", "Upkept", "Victory", "Volley",
+    "SalvoLaunched", "ScandalRolled", "Settled", "SlotRolled", "Sold", "Spied", "Staffed", "Subverted",
+    "TaxOrderDropped", "TaxPaid", "TaxSet", "TechnologyCopied", "TechnologyGained", "TechnologyNamed",
+    "TechnologyStolen", "TechnologyTaken", "TerrainRolled", "TradeUndone", "Traded", "TurnBegan", "TurnEnded",
+    "UnitHanded", "UnitLost", "UnitPut", "UnitsMade", "Unpowered", "Upkept", "Victory", "Volley",
 ]
 # fmt: on
 

@@ -48,6 +48,18 @@ class OrdersGiven(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TaxOrderDropped(Event):
+    """A player's standing order for the High tax does not fit the race that the player has become. [DL-TAX-07, R96]"""
+
+    seat: int
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """Only that player."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
 class OrdersEnded(Event):
     """Standing orders came to their end. [DL-ATK-14]"""
 

@@ -56,6 +56,7 @@ PrivateEvent = (
     | e.TechnologyNamed
     | e.OrdersGiven
     | e.OrdersEnded
+    | e.TaxOrderDropped
 )
 
 
@@ -171,3 +172,8 @@ def private_story(event: PrivateEvent) -> str | None:
             return say("Your standing orders are noted.")
         case e.OrdersEnded():
             return say("Your standing orders have come to an end.")
+        case e.TaxOrderDropped():
+            return say(
+                "The Uva Mosk may not set the High tax, so your standing order for it is gone: you are asked for the "
+                "tax of each turn until you order another."
+            )
