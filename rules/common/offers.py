@@ -12,7 +12,7 @@ from rules.engine import Refusal, Refused, say
 
 Whose = Literal["theirs", "yours"]
 WHOSE: Mapping[str, str] = {"theirs": say("theirs, to decline it"), "yours": say("yours, to withdraw it")}
-"""Whose offer is closed, from the point of view of who closes it."""
+"""Whose offer is closed, as the player says who closes it."""
 
 
 class Offer(Protocol):
