@@ -18,7 +18,7 @@ def gives_orders(seen: PanelContext, move: type[Move]) -> bool:
 
 
 def lines_in_force(seen: PanelContext, move: type[Move], given: Mapping[str, str]) -> list[Line]:
-    """The lines of a form for orders with those in force for what is given, so that one is changed and the rest kept."""
+    """The lines of a form for orders with those in force for what is given: one is changed, the rest kept."""
     held = seen.table.game.standing(seen.look.view, given)
     lines = move_lines(move, seen.offered)
     return [line.holding(held[line.name]) if line.name in held else line for line in lines]
