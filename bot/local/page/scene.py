@@ -63,8 +63,8 @@ class Time:
 class TableLine:
     """The newest open table of a channel: its game, how it stands in a few words, who is seated and who is to act.
 
-    `command` begins what is typed in this game alone. `coming` is what the clock
-    brings at `due` (seconds since 1970); where that is `secret`, the time would tell something.
+    `command` begins what is typed in this game alone. `coming` is what the clock brings at `due` (seconds since 1970);
+    where that is `secret`, the time would tell something.
     """
 
     channel: str
