@@ -78,11 +78,13 @@ class PageBuilder:
         """
         table = seen.table.id
         urgency = Urgency.POSTED if intro or until else Urgency.LOOKED_AT
+        kind = "message" if intro else "renewal" if until else "panel"
         until = None if intro else until or self.tables.now() + TOKEN_SECONDS
         if seen.look.seat is None:
             raise Refused(texts.NO_PANEL)
-        # A direct message and the panel in a channel are two: neither takes the other's picture away.
-        owner = ("message" if intro else "panel", table, person)
+        # A direct message and the panel in a channel are two: neither takes the other's picture away. Nor does a panel
+        # that is brought up to date, as it may give way to what is pressed meanwhile.
+        owner = (kind, table, person)
         wanted = None
         if not seen.look.text_only:
             wanted = await self.pictures.in_time({HAND: self._hand(seen), BOARD: self._board(seen)}, urgency, owner)

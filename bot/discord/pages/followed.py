@@ -80,8 +80,7 @@ class FollowedPanels:
             self._forget(before)
         if (of := shown.panel) is None:
             return
-        lost = any(hole.wanted.left for hole in shown.holes)
-        self._held[slot(of)] = Followed(message, of, edit, looks(shown), LOST if lost else shown.turn)
+        self._held[slot(of)] = Followed(message, of, edit, looks(shown), shown.turn)
         if len(self._held) > MOST:
             self._held.popitem(last=False)
 
@@ -106,7 +105,7 @@ class FollowedPanels:
             held.turn = LOST
 
     def catch_up(self, message: int) -> None:
-        """Bring a panel up to date if something has changed since it was looked at, or its picture was given up."""
+        """Bring a panel up to date if something has changed since it was looked at."""
         held = self._in(message)
         if held is not None and self._changed.get(held.of.table, 0) > held.turn:
             self._begin([held])
