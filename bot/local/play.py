@@ -225,8 +225,8 @@ class Home:
                 seat for seat, person in people.items() if (await queries.look(number, person)).question
             ]
         asked = frozenset(people[seat] for seat in seats if seat in people)
-        running, seated = shot.status == "running", frozenset(people.values())
-        line = TableLine(shot.channel, shot.game.title, _stands(shot), running, seated, asked, shot.game.command)
+        seated, command = frozenset(people.values()), shot.game.command
+        line = TableLine(shot.channel, shot.game.title, _stands(shot), shot.status, seated, asked, command)
         return line if due is None else replace(line, due=due, coming=coming(shot, due), secret=secret(shot))
 
     # -- beginning ---------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ class LoadedTable:
     `told` holds the latest public lines, oldest first; None until they are needed. `stories` hold by seat what players
     have read there since the table was loaded. `habits` are known by person, `reminded` by seat. `turned`: the `facts`
     are those of the turn that ended last, and nothing has happened since.
+    `put_away` are by seat the questions that were closed last although that seat may have had half an answer to them.
     `dice` is an answer that waits until its dice are typed.
     """
 
@@ -55,6 +56,7 @@ class LoadedTable:
     names: tuple[str, ...] = ()
     marked: tuple[str, ...] = ()
     drafted: bool = True
+    put_away: dict[int, int] = field(default_factory=dict)
     saved_round: int = 0
     habits: Mapping[str, Habits] = field(default_factory=dict)
     reminded: dict[int, Reminded] = field(default_factory=dict)

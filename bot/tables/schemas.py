@@ -155,7 +155,8 @@ class PlayerSnapshot:
     `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures;
     `detail`: how much of `happened` they read, one of `DETAIL`.
     `lesson` is how far the learner of a guided table is, for the learner only.
-    `pending` are this seat's acts that wait until what is being settled is settled.
+    `pending` are this seat's acts that wait until what is being settled is settled. `put_away` is the question that was
+    closed last without this seat's answer, with half an answer to it if there was one; 0 where there is none.
     """
 
     seat: int | None
@@ -175,6 +176,7 @@ class PlayerSnapshot:
     detail: str = NORMAL
     lesson: Progress | None = None
     pending: tuple[Move, ...] = ()
+    put_away: int = 0
 
 
 @dataclass(frozen=True, slots=True)

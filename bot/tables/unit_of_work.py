@@ -230,7 +230,8 @@ def _keep(work: UnitOfWork, before: Before, news: News) -> None:
     live, row = work.live, work.live.row
     work.change.entries += entry_rows(row.id, news.entries)
     if live.drafted and news.entries:
-        _keep_drafts(work, before)
+        given = {(entry.seat, entry.stamp.person) for entry in news.entries if entry.kind == "answer"}
+        _keep_drafts(work, before, [chair.seat for chair in live.seats if (chair.seat, chair.person) in given])
     if not news.checkpoints:
         return
     kept: Checkpoint = news.checkpoints[-1]
@@ -242,13 +243,17 @@ def _keep(work: UnitOfWork, before: Before, news: News) -> None:
         work.change.pruned_checkpoints.append({"b_id": row.id, "b_round": row.round - 1})
 
 
-def _keep_drafts(work: UnitOfWork, before: Before) -> None:
-    """Let half answers stand whose question is still open, with its options as they are now; forget all others."""
+def _keep_drafts(work: UnitOfWork, before: Before, answered: Sequence[int]) -> None:
+    """Let half answers stand whose question is still open, with its options as they are now; forget all others.
+
+    `answered` are the seats that have answered by themselves: all others are told that their half answers are gone.
+    """
     live, table = work.live, work.live.row.id
     asked = live.match.asked if live.match else None
     same = asked is not None and asked.id == before.question
     still = [seat for seat in live.open_questions() if same and seat in before.revisions]
     revisions = {seat: live.revision(seat, asked) for seat in still} if asked else {}
+    live.put_away |= {seat: before.question for seat in before.revisions if seat not in {*still, *answered}}
     live.drafted = bool(revisions)
     if not revisions:
         work.change.deleted_drafts.append({"b_id": table})

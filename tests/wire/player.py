@@ -22,6 +22,14 @@ QUESTION = {"go", "open", "tog", "set", "ok", "num", "type", "yes"}
 TYPED = ("1", "3", "attack", "x" * 400, "\u202eأهلا", "<@1> @everyone **x**", "龍" * 30, "a1:1:0:1:abc:go:0")
 PLAIN = ("look", "log", "rules", "undo", "orders", "prove")
 STEPS = 12
+GIVE_UP = "Concede"
+
+
+def some_lines(part: Json, chance: random.Random) -> list[Json]:
+    """As many lines of a list as it takes, but to give up: who has turned confirmations off is not asked twice."""
+    lines = [line for line in part["options"] if line["label"] != GIVE_UP] or part["options"]
+    low, high = part.get("min_values", 1), part.get("max_values", 1)
+    return chance.sample(lines, min(chance.randint(low, high), len(lines)))
 
 
 class Player:
@@ -74,8 +82,7 @@ class Player:
         part = self.chance.choices(offered, [WEIGHTS.get(verb_of(held), 1) for held in offered])[0]
         self.counts[verb_of(part)] += 1
         if "options" in part:
-            low, high = part.get("min_values", 1), part.get("max_values", 1)
-            lines = self.chance.sample(part["options"], self.chance.randint(low, high))
+            lines = some_lines(part, self.chance)
             done = await person.choose(panel, part["custom_id"], *[line["value"] for line in lines])
         else:
             done = await person.click(panel, part["custom_id"])

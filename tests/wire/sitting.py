@@ -12,7 +12,7 @@ from bot.discord.texts import texts
 from bot.local.discord import Channel, Interaction, Message, Person
 from bot.local.discord.parts import INPUT, Json, walk
 from rules.engine import Game
-from tests.wire.player import QUESTION, WEIGHTS, leaves, verb_of
+from tests.wire.player import QUESTION, WEIGHTS, leaves, some_lines, verb_of
 from tests.wire.trouble import Discord
 
 MIX = {"answer": 80, "look": 6, "log": 6, "type": 8}
@@ -87,8 +87,7 @@ class Sitting:
             return
         part = self._choice(panel)
         if "options" in part:
-            low, high = part.get("min_values", 1), part.get("max_values", 1)
-            lines = self.chance.sample(part["options"], self.chance.randint(low, high))
+            lines = some_lines(part, self.chance)
             done = await person.choose(panel, part["custom_id"], *[line["value"] for line in lines])
         else:
             done = await person.click(panel, part["custom_id"])

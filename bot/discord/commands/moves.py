@@ -17,7 +17,9 @@ from bot.discord.controls.forms import read_move
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Click, person_of, show, tell, wait
 from bot.discord.panel.context import PanelContext, Screen, titled
-from bot.discord.panel.panel import why_not
+from bot.discord.panel.drafting import USUAL
+from bot.discord.panel.menus import SURE
+from bot.discord.panel.panel import DRAFT, why_not
 from bot.discord.panel.standing_orders import gives_orders, noted, with_those_in_force
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
@@ -142,17 +144,14 @@ class Typed:
         if issubclass(move, self.game.lookups):
             await show(click, await self.pages.look_up(seen, person_of(click), read_move(move, given)))
             return
+        question = seen.look.question
         if issubclass(move, self.game.acts):
             if gives_orders(seen, move):
                 given = with_those_in_force(seen, move, given)
             act = seen.spelled(read_move(move, given))
-            shown = await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
-            if issubclass(move, self.listed):
-                await self._show(click, shown, Screen(noted(shown, act)))
-            else:
-                await tell(click, noted(shown, act))
-            return
-        question = seen.look.question
+            if act not in getattr(question, "options", ()):
+                await self.act(click, seen, act)
+                return
         if isinstance(question, Choose):
             await self._answer(click, seen, as_offered(question.options, read_move(move, given)))
         elif isinstance(question, Pick | Order):
@@ -161,12 +160,27 @@ class Typed:
         else:
             raise Refused(texts.NUMBER_WANTED if isinstance(question, Amount) else why_not(seen))
 
-    async def _answer(self, click: Click, seen: PanelContext, answer: Answer) -> None:
-        """Answer, or first ask twice where it cannot be taken back."""
+    async def act(self, click: Click, seen: PanelContext, act: Move) -> None:
+        """Do an act, or first ask twice where it is asked when it is pressed."""
+        if seen.asks_first(act.__class__):
+            await self._ask(click, seen, Screen(menu=f"{SURE}{self.game.acts.index(act.__class__)}"))
+            return
+        shown = await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
+        if isinstance(act, self.listed):
+            await self._show(click, shown, Screen(noted(shown, act)))
+        else:
+            await tell(click, noted(shown, act))
+
+    async def _ask(self, click: Click, seen: PanelContext, screen: Screen) -> None:
+        """Show the panel as it asks twice."""
+        await show(click, await self.pages.panel_of(seen, person_of(click), screen))
+
+    async def _answer(self, click: Click, seen: PanelContext, answer: Answer, what: str = "") -> None:
+        """Answer, or first ask twice where it cannot be taken back; `what` stands for several choices on a panel."""
         options = list(getattr(seen.look.question, "options", ()))
-        if isinstance(answer, Move) and answer in options and seen.asks_twice(answer):
-            screen = Screen(sure=str(options.index(answer)))
-            await show(click, await self.pages.panel_of(seen, person_of(click), screen))
+        moves = (answer,) if isinstance(answer, Move) else answer if isinstance(answer, tuple) else ()
+        if all(move in options for move in moves) and seen.asks_twice(*moves):
+            await self._ask(click, seen, Screen(sure=what or str(options.index(answer))))
             return
         shown = await self.tables.play.answer_now(seen.table.id, person_of(click), answer, delivery(click))
         if shown.player.question is None:
@@ -187,13 +201,16 @@ class Typed:
         together = [*held, *[move for move in moves if move not in held]]
         low = question.low if isinstance(question, Pick) else len(question.options)
         plan = isinstance(question, Pick) and question.plan
+        more = [move.key for move in moves]
         if not plan and not held and len(together) >= low:
-            await self._answer(click, seen, tuple(together))
+            if seen.asks_twice(*moves) and all(move in question.options for move in moves):
+                kept = await self.pages.drafts.change(seen, person, lambda draft, question: more)
+                seen = await self.pages.context(kept, person)
+            await self._answer(click, seen, tuple(together), DRAFT)
             return
         if any(move not in question.options for move in moves):
             await self._ask_why_not(click, seen, question, moves)
             raise Refused(texts.NO_MOVE_NOW)
-        more = [move.key for move in moves]
         shown = await self.pages.drafts.change(
             seen, person, lambda draft, question: list(dict.fromkeys([*draft, *more]))
         )
@@ -233,7 +250,10 @@ class Typed:
             shown = await self.pages.drafts.change(seen, person_of(click), lambda draft, question: keys)
             await self._show(click, shown, Screen())
             return
-        await self._answer(click, seen, question.default if what == "usual" else tuple(seen.keyed(seen.look.draft)))
+        if what == USUAL:
+            await self._answer(click, seen, question.default, USUAL)
+        else:
+            await self._answer(click, seen, tuple(seen.keyed(seen.look.draft)), DRAFT)
 
     async def suggest(self, click: Click, move: type[Move], name: str, current: str) -> list[app_commands.Choice[str]]:
         """Values of a field that are legal now, with what the other fields hold; after a comma the next value."""

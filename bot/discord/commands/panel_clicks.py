@@ -372,8 +372,7 @@ class PanelClicks:
             return
 
         async def do() -> Next:
-            # A form has a button of its own to send it; what is one click away is asked twice.
-            if not lines and not event.first.endswith(".yes"):
+            if seen.asks_first(act) and not event.first.endswith(".yes"):
                 return Screen(menu=f"{SURE}{chosen}"), seen
             typed = seen.read(act, event.typed)
             shown = await self.tables.play.act(event.table, event.person, typed, event.delivery)

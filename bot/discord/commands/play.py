@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.discord.commands.dice import dice_command
 from bot.discord.commands.history import history_commands
+from bot.discord.commands.moves import Typed
 from bot.discord.commands.shared import careful, plain_command, table_here
 from bot.discord.commands.votes import vote_commands
 from bot.discord.commands.why import why_command
@@ -16,8 +17,6 @@ from bot.discord.controls.fields import in_words, title_of
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.now import help_page
 from bot.discord.pages.replies import ask, person_of, show, table_meant, wait
-from bot.discord.panel.context import Screen
-from bot.discord.panel.menus import SURE
 from bot.discord.panel.saved_lists import lines_of
 from bot.discord.texts import texts, why_texts
 from bot.rulebook import phase_title, rules_of
@@ -54,8 +53,7 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
         move = seen.table.game.by_kind.get("concede")
         if move is None:
             raise Refused(texts.NO_CONCEDE)
-        number = seen.table.game.acts.index(move)
-        await show(click, await pages.panel_of(seen, person_of(click), Screen(menu=f"{SURE}{number}")))
+        await Typed(seen.table.game, pages).act(click, seen, move.of())
 
     async def prove(click: discord.Interaction) -> None:
         """How the dice are kept fair, and how to check them."""

@@ -241,9 +241,9 @@ class DiscordCourier:
         async def edit(view: ui.LayoutView, files: Sequence[discord.File]) -> object:
             return await sent.edit(view=view, attachments=list(files), allowed_mentions=NOBODY)
 
-        self.pages.sequels.follow(sent.id, shown, edit)
-        await self.pages.followed.make_room(shown, sent.id)
-        await self.pages.followed.shown(sent.id, shown, edit)
+        await self.pages.sequels.make_room(shown, sent.id)
+        self.pages.sequels.stand(sent.id, shown, edit)
+        self.pages.followed.catch_up(sent.id)
         return str(sent.id)
 
     def _mark(self, row: OutboxMessage) -> int:

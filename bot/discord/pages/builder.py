@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from discord import ui
@@ -25,7 +26,7 @@ from bot.discord.pages.ways import LOOK, ways
 from bot.discord.pages.why import WhyPages
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafts import Drafts
-from bot.discord.panel.going_on import gone_on
+from bot.discord.panel.going_on import gone_on, put_away
 from bot.discord.panel.lists import turning
 from bot.discord.panel.panel import closed_note, panel, prompt_of, where, who_is_asked
 from bot.discord.panel.saved_lists import SavedListPages
@@ -77,11 +78,13 @@ class PageBuilder:
         """
         table = seen.table.id
         urgency = Urgency.POSTED if intro or until else Urgency.LOOKED_AT
+        kind = "message" if intro else "renewal" if until else "panel"
         until = None if intro else until or self.tables.now() + TOKEN_SECONDS
         if seen.look.seat is None:
             raise Refused(texts.NO_PANEL)
-        # A direct message and the panel in a channel are two: neither takes the other's picture away.
-        owner = ("message" if intro else "panel", table, person)
+        # A direct message and the panel in a channel are two: neither takes the other's picture away. Nor does a panel
+        # that is brought up to date, as it may give way to what is pressed meanwhile.
+        owner = (kind, table, person)
         wanted = None
         if not seen.look.text_only:
             wanted = await self.pictures.in_time({HAND: self._hand(seen), BOARD: self._board(seen)}, urgency, owner)
@@ -93,7 +96,7 @@ class PageBuilder:
         if intro:  # a direct message: whoever reads it may have been away for days
             missed = button(ControlId(table, "catchup"), history_texts.CATCH_UP)
             cast("ui.Container[Any]", view.children[0]).add_item(ui.ActionRow(missed))
-        of = PanelOf(table, person, seen.here, screen, until)
+        of = PanelOf(table, person, seen.here, screen, until, seen.chosen)
         return Page(view, art.files, art.holes, seen.turn, of)
 
     async def _again(self, of: PanelOf) -> Page | None:
@@ -102,13 +105,16 @@ class PageBuilder:
         A direct message is there for one question: it stays as it is (None) until that is closed, then it says so.
         """
         seen = await self.seen(of.table, of.person)
-        same = seen.here == of.here
         if of.until is not None:
-            return await self.panel_of(seen, of.person, gone_on(of.screen, seen, same=same), until=of.until)
-        return None if same else Page(page(panel_texts.answered(plain(seen.table.game.title), seen.table.channel)))
+            screen = gone_on(of.screen, seen, of.here, of.chosen)
+            return await self.panel_of(seen, of.person, screen, until=of.until)
+        if seen.here == of.here:
+            return None
+        lost = put_away(seen, of.here, of.chosen)
+        return Page(page(panel_texts.answered(plain(seen.table.game.title), seen.table.channel), lost))
 
-    async def _renew(self, message: int, page: Page, edit: Edit) -> bool:
-        return await self.sequels.renew(message, page, edit)
+    async def _renew(self, message: int, page: Page, edit: Edit, wanted: Callable[[], bool], *, shown: bool) -> bool:
+        return await self.sequels.renew(message, page, edit, wanted, shown=shown)
 
     async def card(self, table: Snapshot) -> Wanted | None:
         """The board for everybody, with what has changed since the turn passed, below how the game or a part of it

@@ -7,26 +7,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Protocol
 
-import aiohttp
-import discord
-
-from bot.discord.controls.components import page
-from bot.discord.pages.replies import Edit, Page, PanelOf, looks
-from bot.discord.texts import panel_texts
+from bot.discord.pages.replies import Edit, Page, PanelOf, looks, turns
+from bot.discord.pages.sequels import GONE
 from rules.engine import Refused
 
 MOST = 2_000
 """So many panels are followed at most; of more, the oldest stays as it is."""
 SECONDS = 10
 """For how long the posts of a channel wait for the panels of its table."""
-GONE = (discord.HTTPException, OSError, aiohttp.ClientError)
-"""What says that a message is gone, too old to be edited, or out of reach."""
+LOST = -1
+"""When something was looked at that is to be looked at again in any case."""
 log = logging.getLogger("arbiter.discord")
 Slot = tuple[int, str, bool]
+
+
+class Renew(Protocol):
+    """Puts a page into its message if it is still wanted; where it is shown already, only its pictures follow."""
+
+    def __call__(
+        self, message: int, page: Page, edit: Edit, wanted: Callable[[], bool], *, shown: bool
+    ) -> Awaitable[bool]:
+        """Whether the page stands there now."""
 
 
 def slot(of: PanelOf) -> Slot:
@@ -48,66 +55,104 @@ class Followed:
 class FollowedPanels:
     """One panel for each person and table; `make` draws one anew, `renew` puts it into its message in turn.
 
-    What `make` returns may be no panel: then that stays; None means that nothing is to be changed.
+    What `make` returns may be no panel: then that stays; None means that nothing is to be changed. While a press on a
+    message is answered nothing else is put there, and what was to be put there is looked at again afterwards.
     """
 
-    def __init__(
-        self,
-        make: Callable[[PanelOf], Awaitable[Page | None]],
-        renew: Callable[[int, Page, Edit], Awaitable[bool]],
-        now: Callable[[], int],
-    ) -> None:
+    def __init__(self, make: Callable[[PanelOf], Awaitable[Page | None]], renew: Renew, now: Callable[[], int]) -> None:
         self._make, self._renew, self._now = make, renew, now
         self._held: OrderedDict[Slot, Followed] = OrderedDict()
+        self._changed: OrderedDict[int, int] = OrderedDict()
+        self._pressed: Counter[int] = Counter()
         self._renewing: set[asyncio.Task[None]] = set()
 
-    async def make_room(self, shown: Page, message: int | None) -> None:
-        """Close the panel whose place a page takes that is to be shown, unless that is in this very message."""
+    def replaced(self, shown: Page, message: int | None) -> Followed | None:
+        """The panel whose place a page takes that is to be shown, unless that is in this very message."""
         older = self._held.get(slot(shown.panel)) if shown.panel else None
-        if older is not None and older.message != message:
-            self._forget(older)
-            if self._editable(older):
-                await self._close(older)
+        if older is None or older.message == message:
+            return None
+        self._forget(older)
+        return older if self._editable(older) else None
 
-    async def shown(self, message: int, shown: Page, edit: Edit) -> None:
+    def shown(self, message: int, shown: Page, edit: Edit) -> None:
         """Follow with the panel that a message shows now; or with it no more, where it shows anything else."""
-        before = next((held for held in self._held.values() if held.message == message), None)
-        if before is not None:
+        if (before := self._in(message)) is not None:
             self._forget(before)
         if (of := shown.panel) is None:
             return
-        self._held[slot(of)] = held = Followed(message, of, edit, looks(shown), shown.turn)
+        self._held[slot(of)] = Followed(message, of, edit, looks(shown), shown.turn)
         if len(self._held) > MOST:
             self._held.popitem(last=False)
-        if before is not None and before.turn > shown.turn:  # what a click has shown was looked at earlier
-            await self._renew_all([held])
+
+    @contextmanager
+    def pressing(self, message: int | None) -> Iterator[None]:
+        """Put nothing else into a message while a press on it is answered."""
+        if message is None:
+            yield
+            return
+        self._pressed[message] += 1
+        try:
+            yield
+        finally:
+            self._pressed[message] -= 1
+            if not self._pressed[message]:
+                del self._pressed[message]
+            self.catch_up(message)
+
+    def look_again(self, message: int) -> None:
+        """What a message shows may be older than what somebody has done."""
+        if (held := self._in(message)) is not None:
+            held.turn = LOST
+
+    def catch_up(self, message: int) -> None:
+        """Bring a panel up to date if something has changed since it was looked at."""
+        held = self._in(message)
+        if held is not None and self._changed.get(held.of.table, 0) > held.turn:
+            self._begin([held])
 
     async def renew(self, table: int) -> None:
         """Bring all panels of a table up to date, together, as far as that is quickly done."""
+        self._note(table)
         await self._renew_all([held for held in self._held.values() if held.of.table == table])
 
     async def renew_of(self, table: int, person: str) -> None:
         """Bring one person's panel up to date."""
+        self._note(table)
         await self._renew_all(
             [held for held in self._held.values() if (held.of.table, held.of.person) == (table, person)]
         )
 
+    def _note(self, table: int) -> None:
+        """Keep when a table has changed: what was looked at before is to be looked at again."""
+        self._changed[table] = next(turns)
+        self._changed.move_to_end(table)
+        if len(self._changed) > MOST:
+            self._changed.popitem(last=False)
+
     async def _renew_all(self, stale: Sequence[Followed]) -> None:
+        if tasks := self._begin(stale):
+            await asyncio.wait(tasks, timeout=SECONDS)
+
+    def _begin(self, stale: Sequence[Followed]) -> Sequence[asyncio.Task[None]]:
         tasks = [asyncio.create_task(self._bring_up(held), name="panel") for held in stale]
         self._renewing.update(tasks)
         for task in tasks:
             task.add_done_callback(self._renewing.discard)
-        if tasks:
-            await asyncio.wait(tasks, timeout=SECONDS)
+        return tasks
 
     async def _bring_up(self, held: Followed) -> None:
         """Show in a panel how things are now, where that differs from what it shows."""
         if not self._editable(held):
             self._forget(held)
             return
+        if not self._wanted(held):
+            return
+        turn = self._changed.get(held.of.table, 0)
         try:
             page_now = await self._make(held.of)
-            if page_now is not None and self._is_held(held):
+            if page_now is None:
+                held.turn = max(held.turn, turn)
+            else:
                 await self._put(held, page_now)
         except Refused:  # the seat is another's now, or the table is gone
             self._forget(held)
@@ -119,27 +164,28 @@ class FollowedPanels:
             self._forget(held)
 
     async def _put(self, held: Followed, shown: Page) -> None:
-        """Let a panel show this, unless it does already."""
+        """Let a panel show this; what it shows already waits for the pictures that are drawn now."""
         look = looks(shown)
+        same = shown.panel is not None and look == held.look
+        if not await self._renew(held.message, shown, held.edit, lambda: self._wanted(held), shown=same):
+            return
         if shown.panel is None:
             self._forget(held)
-        elif look == held.look:
-            return
-        if await self._renew(held.message, shown, held.edit) and shown.panel is not None:
+        else:
             held.look, held.of, held.turn = look, shown.panel, shown.turn
 
-    async def _close(self, held: Followed) -> None:
-        """Leave one line of a panel that a newer one has replaced."""
-        try:
-            await self._renew(held.message, Page(page(panel_texts.CLOSED)), held.edit)
-        except GONE as problem:
-            log.info("the panel in message %s could not be closed: %s", held.message, problem)
+    def _wanted(self, held: Followed) -> bool:
+        """Whether a panel is still followed, and no press on it is being answered."""
+        return self._is_held(held) and held.message not in self._pressed
 
     def _editable(self, held: Followed) -> bool:
         return held.of.until is None or self._now() < held.of.until
 
     def _is_held(self, held: Followed) -> bool:
         return self._held.get(slot(held.of)) is held
+
+    def _in(self, message: int) -> Followed | None:
+        return next((held for held in self._held.values() if held.message == message), None)
 
     def _forget(self, held: Followed) -> None:
         if self._is_held(held):

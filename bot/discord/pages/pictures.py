@@ -73,7 +73,7 @@ class Pictures:
         self, drawers: int = 0, probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED,
         wait_hook: WaitHook = wait_plainly,
     ) -> None:  # fmt: skip
-        self._watch, self._wait_hook = watch, wait_hook
+        self._watch, self.wait_hook = watch, wait_hook
         self.drawers = Drawers(drawers, probe)
         self._easel = Easel[Any](self.drawers.hands, time.monotonic, watch)
         self._cache = PictureCache()
@@ -159,7 +159,7 @@ class Pictures:
 
     async def _wait(self, *tickets: Wanted) -> None:
         """Wait for a while; what is not drawn by then gives way to others."""
-        await self._wait_hook(self._easel.wait(tickets, PATIENCE), reason="pictures")
+        await self.wait_hook(self._easel.wait(tickets, PATIENCE), reason="pictures")
         for ticket in tickets:
             if not ticket.settled.done():
                 self._easel.give_way(ticket)
@@ -188,7 +188,7 @@ class Pictures:
 
     async def waited(self, task: asyncio.Task[Any], seconds: float | None = None) -> bool:
         """Wait for what is worked out before it is drawn, but only so long; return whether it is there."""
-        await self._wait_hook(asyncio.wait([task], timeout=seconds), reason="what is to be drawn")
+        await self.wait_hook(asyncio.wait([task], timeout=seconds), reason="what is to be drawn")
         return task.done()
 
     async def drawn(self, wanted: Mapping[str, Sketch | None]) -> Picture | None:
@@ -201,7 +201,7 @@ class Pictures:
 
     async def later(self, tickets: Collection[Wanted], seconds: float | None = None) -> None:
         """Wait until all of these are settled, in place of which there are words; after so many seconds drop them."""
-        await self._wait_hook(self._easel.wait(tickets, seconds), reason="pictures that follow")
+        await self.wait_hook(self._easel.wait(tickets, seconds), reason="pictures that follow")
         self.drop(tickets)
 
     def drop(self, tickets: Collection[Wanted]) -> None:

@@ -16,13 +16,13 @@ import discord
 from discord import ui
 
 from bot.about import about
-from bot.discord.controls.components import page
+from bot.discord.controls.components import LISTS, page
 from bot.discord.controls.forms import Line, form, written
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.refused_forms import beside
 from bot.discord.controls.why import why_button
 from bot.discord.pages.pictures import Wanted
-from bot.discord.panel.context import Screen
+from bot.discord.panel.context import Chosen, Screen
 from bot.discord.texts import texts
 from bot.discord.texts.escape import timed
 from bot.store import StoreError
@@ -55,7 +55,7 @@ class PanelOf:
     """Whose panel a page is, and how it is drawn again.
 
     `here` names the question, `screen` the place in the panel. `until` is the second until which it can be edited, None
-    for a direct message of ours.
+    for a direct message of ours. `chosen` is half an answer that it shows: keys of options, each with its words.
     """
 
     table: int
@@ -63,6 +63,7 @@ class PanelOf:
     here: ControlId
     screen: Screen
     until: int | None
+    chosen: Chosen = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +82,20 @@ class Page:
 
 def looks(shown: Page) -> bytes:
     """A digest of what a message shows: its parts without the mark, and its pictures."""
-    parts = [{**part, "id": 0} for part in shown.view.to_components()]  # type: ignore[no-untyped-call]  # discord.py's
+    parts = [_as_seen(part) for part in shown.view.to_components()]  # type: ignore[no-untyped-call]  # discord.py's
     digest = hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=16)
     for file in shown.files:
         digest.update(file.fp.read())
         file.fp.seek(0)
     return digest.digest()
+
+
+def _as_seen(part: dict[str, Any]) -> dict[str, Any]:
+    """A part without its number, which each list has in its custom id, too, so that no two are the same."""
+    seen = {name: held for name, held in part.items() if name not in ("id", "components")}
+    if "options" in part:
+        seen["custom_id"] = part["custom_id"].removesuffix(f"~{part['id'] - LISTS}")
+    return seen | {"components": [_as_seen(inner) for inner in part.get("components", ())]}
 
 
 def person_of(interaction: Click) -> str:
@@ -202,7 +211,8 @@ def _form_of(interaction: Click) -> ControlId | None:
 
 async def guarded(interaction: Click, work: Awaitable[None]) -> None:
     """Do what was asked; whatever goes wrong becomes one sentence, and the trace goes to the log."""
-    with about(interaction=str(interaction.id)):
+    message = interaction.message.id if interaction.message is not None and is_private(interaction) else None
+    with about(interaction=str(interaction.id)), interaction.client.pages.followed.pressing(message):
         await _guarded(interaction, work)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
 
@@ -13,29 +14,50 @@ import aiohttp
 import discord
 from discord import ui
 
+from bot.discord.controls.components import page as message_of
 from bot.discord.controls.components import pictures
 from bot.discord.controls.refused_forms import beside
 from bot.discord.controls.why import why_button
 from bot.discord.pages.pictures import Pictures, Wanted, attached
 from bot.discord.pages.replies import NOBODY, Click, Edit, Hole, Page, tell
-from bot.discord.texts import texts
+from bot.discord.texts import panel_texts, texts
 
 MOST = 1_000
 """So many messages at most wait for their pictures; of more, the oldest keeps its words."""
 REMEMBERED = 2_000
 TOKEN_SECONDS = 14 * 60
 """For how long a private message can be edited: Discord takes an interaction's token for 15 minutes."""
+GONE = (discord.HTTPException, OSError, aiohttp.ClientError)
+"""What says that a message is gone, too old to be edited, or out of reach."""
 log = logging.getLogger("arbiter.discord")
 
 
+class Panel(Protocol):
+    """A panel in its message."""
+
+    @property
+    def message(self) -> int:
+        """Which."""
+
+    @property
+    def edit(self) -> Edit:
+        """How that is changed."""
+
+
 class Followed(Protocol):
-    """Hears what private messages show."""
+    """Hears what private messages show, and brings them up to date."""
 
-    async def make_room(self, shown: Page, message: int | None) -> None:
-        """A page is to be shown, in this message if it is one that is there already."""
+    def replaced(self, shown: Page, message: int | None) -> Panel | None:
+        """The panel whose place a page takes that is to be shown, unless that is in this very message."""
 
-    async def shown(self, message: int, shown: Page, edit: Edit) -> None:
+    def shown(self, message: int, shown: Page, edit: Edit) -> None:
         """A message shows this from now on."""
+
+    def look_again(self, message: int) -> None:
+        """What a message shows may be older than what somebody has done."""
+
+    def catch_up(self, message: int) -> None:
+        """Bring a message up to date if something has changed since it was looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,84 +86,134 @@ class Sequel:
 
     page: Page
     edit: Edit
-    on_its_way: bool = False
     task: asyncio.Task[None] | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Standing:
+    """What stands in a message: when that was looked at, and the newest press that is answered there.
+
+    Edits of one message go out one after the other, so that the last one is what stays.
+    """
+
+    turn: int = 0
+    press: int = 0
+    edits: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 @dataclass(slots=True)
 class Sequels:
-    """Shows pages in messages that are there already: never an older one in place of a newer one."""
+    """Shows pages in messages that are there already: what somebody asked for last is what stays.
+
+    Of presses the newer one counts, whichever is answered first; a page that comes without a press takes the place of
+    none that was looked at later.
+    """
 
     pictures: Pictures
     followed: Followed
-    _turns: OrderedDict[int, int] = field(default_factory=OrderedDict)
+    _standing: OrderedDict[int, Standing] = field(default_factory=OrderedDict)
     _open: OrderedDict[int, Sequel] = field(default_factory=OrderedDict)
 
     async def show(self, interaction: Click, page: Page) -> None:
         """Show a page as the answer to an interaction that was acknowledged, and its pictures when they are drawn."""
-        message = None
-        if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
-            message = cast("discord.Message", interaction.message).id
-            # A page that had to wait for its picture comes late; any other tells what became of this very click.
-            if page.holes and self._turns.get(message, 0) > page.turn:
-                self.pictures.drop([hole.wanted for hole in page.holes])
-                await _tell_below(interaction, page)
-                return
-            self._note(message, page.turn)
-            await self._end(message)
 
         async def edit(view: ui.LayoutView, files: Sequence[discord.File]) -> discord.InteractionMessage:
             return await interaction.edit_original_response(view=view, attachments=list(files), allowed_mentions=NOBODY)
 
-        await self.followed.make_room(page, message)
-        shown = await edit(page.view, page.files)
-        self._note(shown.id, page.turn)
-        self.follow(shown.id, page, edit, TOKEN_SECONDS)
-        await self.followed.shown(shown.id, page, edit)
+        message, press = None, interaction.id
+        if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+            message = cast("discord.Message", interaction.message).id
+            if not await self._replace(message, page, edit, press):
+                self.pictures.drop([hole.wanted for hole in page.holes])
+                await _tell_below(interaction, page)
+                self.followed.look_again(message)
+        else:
+            await self.make_room(page, None, press)
+            message = (await edit(page.view, page.files)).id
+            self.stand(message, page, edit, press, TOKEN_SECONDS)
+        self.followed.catch_up(message)
 
-    async def renew(self, message: int, page: Page, edit: Edit) -> bool:
-        """Put a page into its message without a click, unless that shows something newer; return whether it did."""
-        if self._turns.get(message, 0) > page.turn:
-            self.pictures.drop([hole.wanted for hole in page.holes])
+    async def _replace(self, message: int, page: Page, edit: Edit, press: int) -> bool:
+        """Let a page take the place of what stands in a message; return whether no newer press was answered there."""
+        standing = self._at(message)
+        if standing.press > press:
             return False
-        self._note(message, page.turn)
-        await self._end(message)
-        sequel = self._open[message] = Sequel(page, edit, on_its_way=True)
-        sequel.task = asyncio.create_task(self._put(message, sequel), name="renewal")
-        await sequel.task
-        self.follow(message, page, edit, TOKEN_SECONDS)
+        await self.make_room(page, message, press)
+        async with self._edits(message):
+            if standing.press > press:
+                return False
+            self._end(message)
+            await edit(page.view, page.files)
+            self.stand(message, page, edit, press, TOKEN_SECONDS)
         return True
 
-    async def _put(self, message: int, sequel: Sequel) -> None:
+    async def make_room(self, page: Page, message: int | None, press: int = 0) -> None:
+        """Leave one line of the panel whose place a page takes, unless that is in this very message."""
+        older = self.followed.replaced(page, message)
+        if older is None:
+            return
         try:
-            await sequel.edit(sequel.page.view, sequel.page.files)
-        finally:
-            if self._open.get(message) is sequel:
-                del self._open[message]
+            async with self._edits(older.message) as standing:
+                self._end(older.message)
+                standing.press = max(standing.press, press)
+                await older.edit(message_of(panel_texts.CLOSED), ())
+        except GONE as problem:
+            log.info("the panel in message %s could not be closed: %s", older.message, problem)
 
-    def follow(self, message: int, page: Page, edit: Edit, seconds: float | None = None) -> None:
-        """Put a page's pictures into its message when they are drawn, if that is within so many seconds."""
-        if not page.holes or self._turns.get(message, 0) > page.turn:
+    def stand(self, message: int, page: Page, edit: Edit, press: int = 0, seconds: float | None = None) -> None:
+        """Note what a message shows; its pictures follow when they are drawn, if that is within so many seconds."""
+        standing = self._at(message)
+        standing.turn, standing.press = page.turn, max(standing.press, press)
+        self._follow(message, page, edit, seconds)
+        self.followed.shown(message, page, edit)
+
+    async def renew(
+        self, message: int, page: Page, edit: Edit, wanted: Callable[[], bool], *, shown: bool
+    ) -> bool:  # fmt: skip
+        """Put a page into its message without a press, if it is still `wanted` and nothing newer stands there.
+
+        Where all but its pictures is `shown` already, only those follow. Return whether the page stands there now.
+        """
+        async with self._edits(message) as standing:
+            if standing.turn > page.turn or not wanted():
+                self.pictures.drop([hole.wanted for hole in page.holes])
+                return False
+            self._end(message)
+            if not shown:
+                await edit(page.view, page.files)
+            standing.turn = page.turn
+            self._follow(message, page, edit, TOKEN_SECONDS)
+        return True
+
+    def _follow(self, message: int, page: Page, edit: Edit, seconds: float | None) -> None:
+        if not page.holes:
             return
         sequel = self._open[message] = Sequel(page, edit)
         sequel.task = asyncio.create_task(self._bring(message, sequel, seconds), name="sequel")
         if len(self._open) > MOST:
             _give_up(self._open.popitem(last=False)[1])
 
-    def _note(self, message: int, turn: int) -> None:
-        self._turns[message] = max(turn, self._turns.get(message, 0))
-        self._turns.move_to_end(message)
-        if len(self._turns) > REMEMBERED:
-            self._turns.popitem(last=False)
+    def _at(self, message: int) -> Standing:
+        standing = self._standing.setdefault(message, Standing())
+        self._standing.move_to_end(message)
+        if len(self._standing) > REMEMBERED:
+            self._standing.popitem(last=False)
+        return standing
 
-    async def _end(self, message: int) -> None:
-        """Let a message have no sequel any more; one that is on its way arrives first."""
+    @asynccontextmanager
+    async def _edits(self, message: int) -> AsyncIterator[Standing]:
+        """Have the edits of a message in hand, after those that are on their way."""
+        standing = self._at(message)
+        await self.pictures.wait_hook(standing.edits.acquire(), reason="an edit that is on its way")
+        try:
+            yield standing
+        finally:
+            standing.edits.release()
+
+    def _end(self, message: int) -> None:
+        """Let a message have no sequel any more; whoever calls this has its edits in hand, so none is on its way."""
         sequel = self._open.pop(message, None)
-        if sequel is None or sequel.task is None:
-            return
-        if sequel.on_its_way:
-            await asyncio.wait([sequel.task])
-        else:
+        if sequel is not None:
             _give_up(sequel)
 
     async def _bring(self, message: int, sequel: Sequel, seconds: float | None) -> None:
@@ -150,9 +222,9 @@ class Sequels:
             await self.pictures.later(wanted, seconds)
             if any(one.left for one in wanted):
                 return
-            sequel.on_its_way = True
-            await sequel.edit(*_filled(sequel.page))
-        except (discord.HTTPException, OSError, aiohttp.ClientError) as problem:  # it is gone, or too old to be edited
+            async with self._edits(message):
+                await sequel.edit(*_filled(sequel.page))
+        except GONE as problem:  # it is gone, or too old to be edited
             log.info("the picture of message %s could not follow: %s", message, problem)
         finally:
             if self._open.get(message) is sequel:

@@ -19,6 +19,8 @@ from rules.engine import Choose, Move, Question, Refused, say
 DOT = " · "
 """What parts a code that stands on the board from its words."""
 _CODE = re.compile("[A-Z0-9]")
+Chosen = tuple[tuple[str, str], ...]
+"""Half an answer: the keys of the options chosen so far, each with its words."""
 
 
 def titled(value: str, words: str) -> str:
@@ -204,6 +206,11 @@ class PanelContext:
         """Whether one of these moves is to be confirmed, and the player wants to be asked."""
         return self.look.settings.get("confirm", True) and any(map(self.is_grave, moves))
 
+    def asks_first(self, act: type[Move]) -> bool:
+        """Whether an act of this kind is to be confirmed: with nothing to fill in it is a slip of the thumb away."""
+        wanted = self.look.settings.get("confirm", True) and not fields_of(act)
+        return wanted and self.table.status in ("running", "paused")
+
     def is_grave(self, move: Move) -> bool:
         """Whether a move is to be confirmed."""
         game = self.table.game
@@ -218,6 +225,11 @@ class PanelContext:
         """The options that a draft names; unknown keys are left out."""
         options = {option.key: option for option in getattr(self.look.question, "options", ())}
         return [options[key] for key in keys if key in options]
+
+    @property
+    def chosen(self) -> Chosen:
+        """Half an answer, in words."""
+        return tuple([(move.key, self.label(move)) for move in self.keyed(self.look.draft)])
 
     def suggested(self) -> tuple[Move, ...]:
         """The acts that fit now."""

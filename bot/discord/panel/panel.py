@@ -293,6 +293,6 @@ def chosen_moves(seen: PanelContext, question: Question, what: str) -> list[Move
     """The moves that `what` stands for: an option's number, the draft, also as the first of a plan, or the usual."""
     if what == DRAFT or what.startswith(PLAN):
         return seen.keyed(seen.look.draft)
-    if what == USUAL and isinstance(question, Pick):
+    if what == USUAL and isinstance(question, Pick | Order):
         return [*question.default]
     return [nth(getattr(question, "options", ()), what)]

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from rules.engine import say
 
+FEW = 8
+"""So many choices that are gone are named."""
 UNREADABLE_CONTROL = say(
     "That control is not one of mine, or comes from an older version: open your panel again with Act."
 )
@@ -156,6 +158,18 @@ def usual(names: Sequence[str], more: int = 0) -> str:
 def _held(names: Sequence[str], more: int) -> str:
     held = ", ".join(names)
     return say("{held} and {more} more", held=held, more=more) if more else held
+
+
+def put_away(names: Sequence[str]) -> str:
+    """Half an answer went with its question."""
+    held = _held(names[:FEW], len(names[FEW:]))
+    return say("The game went on before you confirmed your choices, so they were put away: {held}.", held=held)
+
+
+def not_to_choose(names: Sequence[str]) -> str:
+    """Options went that were chosen already."""
+    held = _held(names[:FEW], len(names[FEW:]))
+    return say("This can be chosen no longer, so it was taken out of your choices: {held}.", held=held)
 
 
 def in_order(names: Sequence[str], left: int) -> str:

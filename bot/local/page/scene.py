@@ -13,6 +13,7 @@ from bot.discord.controls.ids import ControlId
 from bot.discord.texts import panel_texts, texts
 from bot.local.discord import Channel, Discord, Message, Past
 from bot.local.discord.world import DIRECT, PUBLIC_THREAD
+from bot.tables.schemas import Status
 from rules.engine import Refused, say
 
 NOT_STORY = ("#", "-#", "**<@")
@@ -60,7 +61,7 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """The newest table of a channel: its game, how it stands in a few words, who is seated and who is to act.
+    """The newest open table of a channel: its game, how it stands in a few words, who is seated and who is to act.
 
     `command` begins what is typed in this game alone. `coming` is what the clock brings at `due` (seconds since 1970);
     where that is `secret`, the time would tell something.
@@ -69,13 +70,18 @@ class TableLine:
     channel: str
     title: str
     stands: str
-    running: bool
+    status: Status
     seated: frozenset[str]
     asked: frozenset[str]
     command: str = ""
     due: int | None = None
     coming: Coming | None = None
     secret: bool = False
+
+    @property
+    def running(self) -> bool:
+        """Whether the game is played."""
+        return self.status == "running"
 
 
 class Hosting(Protocol):

@@ -17,8 +17,12 @@ INTEGER, BOOLEAN, USER, NUMBER = 4, 5, 6, 10
 TRUE = ("true", "yes")
 GROUP, RARE = "game ", " more "
 BEFORE = ("game new", "learn", "games", "help")
-OPEN = ("game join", "game add-computer", "game start", "game options", "game invite", "game leave", "help")
-AT_WORK = ("act", "look", "log", "catchup", "rules", "why", "help")
+OF_USE = {
+    "lobby": ("game join", "game add-computer", "game start", "game options", "game invite", "game leave", "help"),
+    "running": ("act", "look", "log", "catchup", "rules", "why", "help"),
+    "paused": ("game resume", "game wake", "game return", "look", "log", "catchup", "rules", "why", "help"),
+}
+"""What is of use at a table that stands so, first of all."""
 UNKNOWN = say("There is no such command here. Type / to see all of them.")
 
 
@@ -43,8 +47,8 @@ def offered(person: Person, channel: Channel) -> list[Offered]:
 
 def ordered(held: Iterable[Offered], table: TableLine | None) -> list[Offered]:
     """Return commands in the order of their use: what is done now, the game's own, all others; rare ones last."""
-    now = BEFORE if table is None else AT_WORK if table.running else OPEN
-    own = f"{table.command} " if table else GROUP
+    now = OF_USE[table.status] if table else BEFORE
+    own = f"{table.command} " if table and table.status != "paused" else GROUP
 
     def place(each: Offered) -> tuple[int, bool, bool, bool, str]:
         path = each.path

@@ -177,6 +177,7 @@ async def _player_snapshot(table: Table, live: LoadedTable, person: str) -> Play
         detail=(await table.services.people.habits_of(person, live.row.guild)).detail,
         lesson=progress_at(live) if seat == LEARNER else None,
         pending=tuple([act for by, act in match.pending if by == seat]) if match and asked else (),
+        put_away=live.put_away.get(seat, 0) if seat is not None else 0,
     )
 
 

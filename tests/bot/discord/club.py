@@ -12,6 +12,7 @@ import simcord
 
 from bot.config import Settings
 from bot.discord.bot import Arbiter, Probe, make_bot, nothing
+from bot.discord.texts import texts
 from rules.engine import Game
 from tests.bot.discord.bazaar import BAZAAR
 from tests.bot.new_database import address_of
@@ -96,6 +97,10 @@ class Club:
         await host.slash(self.channel, "game end")
         for who in others:
             await who.slash(self.channel, "vote", answer="yes")
+
+    async def concede(self, who: Any) -> None:
+        """Somebody gives up, and means it."""
+        await who.click(shown_by(await who.slash(self.channel, "concede")), label=texts.YES)
 
     def card(self, channel: Any = None) -> Any:
         """The newest message in the channel that has controls."""

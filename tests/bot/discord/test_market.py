@@ -106,7 +106,7 @@ async def test_a_lookup_that_makes_no_sense_gets_one_sentence(market: Club) -> N
     """A value that does not exist, a table that has not begun; one that is over still answers."""
     wrong = shown_by(await market.carol.slash(market.channel, "market price", ware="ware99"))
     assert words(wrong).strip() == "There is no ware “ware99”: choose one of the list."
-    await market.alice.slash(market.channel, "market concede")
+    await market.concede(market.alice)
     assert "70 coins" in words(shown_by(await market.bob.slash(market.channel, "market price", ware="ware07")))
     await market.alice.slash(market.channel, "game new", game="market")
     assert "not begun" in words(shown_by(await market.bob.slash(market.channel, "market price", ware="ware07")))

@@ -160,7 +160,7 @@ async def test_any_name_can_play(tmp_path: Path, raw: str) -> None:
         assert "\u202e" not in shown
         assert "@everyone" not in shown
         assert "https://" not in shown
-        await club.alice.slash(club.channel, "ttt concede")
+        await club.concede(club.alice)
         assert "Bob has won" in words(club.card())
         for call in club.env.http_requests:
             mentions = (call.json or {}).get("allowed_mentions", {}) if isinstance(call.json, dict) else {}

@@ -249,7 +249,7 @@ async def _ending(club: Club) -> None:
     """The game ends, and what can be asked then; a rematch."""
     alice, bob, here = club.alice, club.bob, club.channel
     await alice.slash(here, "game end")
-    await bob.slash(here, "bazaar concede")
+    await club.concede(bob)
     await bob.slash(here, "vote", answer="yes")
     await _press_all(alice, club.card())
     for who in (alice, bob):

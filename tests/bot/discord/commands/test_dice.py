@@ -68,7 +68,7 @@ async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club
     assert committed[1] not in words(club.card())
     assert committed[1] not in await told(club.carol.slash(club.channel, "catchup"))
     assert first[-1] in [line for message in club.channel.history() for line in words(message).splitlines()]
-    await club.bob.slash(club.channel, "ttt concede")
+    await club.concede(club.bob)
     last = re.search(r"-# The secret of the dice was ([0-9a-f]+); \*\*Fairness\*\*", words(club.card()))
     assert last
     assert hashlib.sha256(bytes.fromhex(last[1])).hexdigest() == committed[1]

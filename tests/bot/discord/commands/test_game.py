@@ -115,8 +115,7 @@ async def test_leaving_and_removing_a_computer(club: Club) -> None:
 async def test_a_rematch_keeps_the_seats(club: Club) -> None:
     """After the end one click opens a new lobby where they are held; each says Ready, and the last one begins."""
     await club.play("tic-tac-toe", club.bob)
-    await club.alice.slash(club.channel, "concede")
-    await club.alice.slash(club.channel, "ttt concede")
+    await club.concede(club.alice)
     over = club.card()
     assert "Bob has won" in words(over)
     await club.bob.click(over, label="Rematch")
@@ -144,7 +143,7 @@ async def test_a_rematch_keeps_the_seats(club: Club) -> None:
 async def test_a_seat_of_a_rematch_lapses(club: Club) -> None:
     """One who does not want to play leaves; the host frees a seat by list or by typing, and somebody else takes it."""
     await club.play("tic-tac-toe", club.bob)
-    await club.bob.slash(club.channel, "ttt concede")
+    await club.concede(club.bob)
     await club.alice.click(club.card(), label="Rematch")
     assert "Only the host" in words(shown_by(await club.bob.slash(club.channel, "game free", seat="1")))
     assert "Not everybody is ready yet" in words(shown_by(await club.alice.slash(club.channel, "game start")))
@@ -162,7 +161,7 @@ async def test_a_seat_of_a_rematch_lapses(club: Club) -> None:
     await club.carol.click(club.card(), label="Join")
     await club.alice.click(club.card(), label="Start")
     assert f"<@{club.alice.id}> puts a mark" in words(club.card())
-    await club.carol.slash(club.channel, "ttt concede")
+    await club.concede(club.carol)
     await club.carol.click(club.card(), label="Rematch")
     await club.alice.slash(club.channel, "game leave")
     assert "Waiting for Carol." in words(club.card())

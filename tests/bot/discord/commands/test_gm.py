@@ -72,7 +72,7 @@ async def test_the_record_while_it_runs_is_what_spectators_see(club: Club) -> No
     text = (await running.attachments[0].read()).decode()
     assert json.loads(text)
     assert "lucky coin" not in text
-    await club.alice.slash(club.channel, "bazaar concede")
+    await club.concede(club.alice)
     over = shown_by(await club.dora.slash(club.channel, "gm record"))
     assert len((await over.attachments[0].read()).decode()) > len(text)
 

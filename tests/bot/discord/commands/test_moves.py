@@ -146,7 +146,7 @@ async def test_the_proof_shows_the_secret_at_the_end(club: Club) -> None:
     for who in (club.alice, club.bob):
         await who.slash(club.channel, "game join")
     await club.alice.slash(club.channel, "game start")
-    await club.alice.slash(club.channel, "ttt concede")
+    await club.concede(club.alice)
     proof = words(shown_by(await club.carol.click(club.card(), label="Fairness")))
     secret = re.search(r"Secret:\*\* ([0-9a-f]+)", proof)
     assert secret

@@ -28,7 +28,7 @@ async def test_an_answer_costs_few_calls(club: Club) -> None:
         await who.slash(club.channel, "ttt place", cell=str(cell))
         costs.append(counted(club, before))
     assert max(costs[2:]) <= 4, costs
-    await club.alice.slash(club.channel, "ttt concede")
+    await club.concede(club.alice)
     await club.play("bazaar", club.bob)
     before = len(club.env.http_requests)
     for command, given in (

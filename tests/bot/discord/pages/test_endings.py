@@ -63,7 +63,7 @@ async def by_computers(club: Club, key: str) -> Any:
 async def given_up(club: Club, key: str = "one-page-deadzone") -> Any:
     """The last message of a game of Alice and Bob in which Bob gives up."""
     await club.play(key, club.bob)
-    await club.bob.slash(club.channel, f"{club.known[key].command} concede")
+    await club.concede(club.bob)
     return club.card()
 
 

@@ -100,7 +100,7 @@ async def test_what_is_not_ones_own_to_press_is_grey_on_a_private_card(club: Clu
 async def test_on_the_private_card_of_a_rematch_only_those_are_ready_for_whom_a_seat_is_held(club: Club) -> None:
     """What is missing is said without signs that only a program reads."""
     await club.play("tic-tac-toe", club.bob)
-    await club.bob.slash(club.channel, "ttt concede")
+    await club.concede(club.bob)
     await club.alice.click(club.card(), label="Rematch")
     card = club.card()
     assert "Ready" in labels(card)
@@ -118,7 +118,7 @@ async def test_a_name_is_told_as_it_is_written(tmp_path: Path) -> None:
     club = Club(tmp_path, names=("Al_ice", "Bob", "Carol"))
     await club.open()
     await club.play("tic-tac-toe", club.bob)
-    await club.bob.slash(club.channel, "ttt concede")
+    await club.concede(club.bob)
     await club.bob.click(club.card(), label="Rematch")
     told = words(shown_by(await club.bob.slash(club.channel, "game ready")))
     assert "You have a seat. Waiting for Al\\_ice.\n" in told, "escaped once"
@@ -137,7 +137,7 @@ async def test_options_are_told_in_words(club: Club, key: str) -> None:
 async def test_the_private_card_of_a_rematch_offers_no_seat_to_whoever_has_one(club: Club) -> None:
     """Where seats are free somebody else may join; the one for whom a seat is held is ready, and joins nothing."""
     await club.play(EMPIRES, club.bob)
-    await club.bob.slash(club.channel, "galactic concede")
+    await club.concede(club.bob)
     await club.alice.click(club.card(), label="Rematch")
     for who, may_join in ((club.alice, False), (club.bob, False), (club.carol, True)):
         mine = shown_by(await who.slash(club.channel, "game status"))

@@ -35,7 +35,7 @@ async def test_in_the_game_and_after_it_each_page_leads_back(club: Club, over: b
     await club.play("tic-tac-toe", club.bob)
     await club.alice.slash(club.channel, "ttt place", cell="4")
     if over:
-        await club.bob.slash(club.channel, "ttt concede")
+        await club.concede(club.bob)
     for command in LATER:
         page = await opened(club, club.bob, command)
         assert ("Act" in labels(page)) == (not over), command
@@ -65,7 +65,7 @@ async def test_who_is_asked_whether_to_leave_can_say_no(club: Club) -> None:
 async def test_the_board_of_a_game_that_is_over_says_who_has_won(club: Club) -> None:
     """And its heading names no phase any more."""
     await club.play("tic-tac-toe", club.bob)
-    await club.alice.slash(club.channel, "ttt concede")
+    await club.concede(club.alice)
     shown = words(await opened(club, club.carol, "look"))
     assert "### Tic-tac-toe\n" in shown
     assert "Bob has won" in shown

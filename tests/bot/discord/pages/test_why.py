@@ -318,7 +318,7 @@ async def test_help_fits_every_state_of_a_table(club: Hall) -> None:
     assert "paused" in words(shown_by(await club.alice.click(club.card(), label="Help")))
     await club.dora.slash(club.channel, "gm resume")
     panel = await club.panel(club.alice)
-    await club.alice.slash(club.channel, "ttt concede")
+    await club.concede(club.bob)
     await club.alice.click(panel, label="Help")
     assert "Rematch" in words(panel)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.discord.texts import texts
-from tests.bot.discord.club import Club, choose, custom_ids, labels, shown_by, words
+from rules.engine import END, Game, Move, Pick, Rule, ask_some
+from tests.bot.discord.bazaar import BAZAAR, WARES, Bazaar, Pack, Told
+from tests.bot.discord.club import Club, Clubs, choose, custom_ids, labels, shown_by, words
 from tests.bot.discord.test_trouble import forged
 
 GIVE_UP, WAITS = "Give up: the other trader wins.", "as soon as what is going on now is settled"
@@ -143,3 +146,68 @@ async def test_what_was_done_is_told_until_the_game_goes_on(club: Club) -> None:
     assert texts.NOTED in words(panel)
     await elsewhere(club, club.alice)
     assert texts.NOTED not in words(panel)
+
+
+# -- half an answer ----------------------------------------------------------------------------------------------------
+
+
+def selling_out() -> Game[Any, Any]:
+    """A bazaar in which Alice packs while Bob takes ware01 away by any act of his."""
+
+    def stall(state: Bazaar) -> Rule[str]:
+        """Pack what there is. [BZ-02]"""
+        yield from ask_some(lambda: packing(state), open=True)
+        return END
+
+    def packing(state: Bazaar) -> Pick[Pack]:
+        packs = tuple([Pack.of(ware) for ware in WARES[len(state.bought) :]])
+        return Pick(seat=0, prompt="basket", options=packs, low=1, high=3, default=packs[:1], reason="BZ-02")
+
+    def act(state: Bazaar, seat: int, move: Move) -> str | None:
+        state.bought.append("gone")
+        state.tell(Told("a ware is gone"))
+        return None
+
+    return replace(BAZAAR, key="sale", command="sale", phases={"stall": stall}, act=act, plan={}, moves=(Pack,))
+
+
+async def marked(club: Club, *wares: str) -> Any:
+    """Alice's panel, on which she has chosen these."""
+    panel = await club.panel(club.alice)
+    await choose(club.alice, panel, *[f"Pack {ware}" for ware in wares])
+    assert f"Pack {wares[-1]}" in words(panel)
+    return panel
+
+
+async def test_half_an_answer_that_went_is_told_with_what_it_was(club: Club) -> None:
+    """A moderator skips Alice while she packs: she reads what has become of her choices until she presses something."""
+    await club.play("bazaar", club.bob)
+    await club.alice.slash(club.channel, "bazaar buy", ware="ware07", colour="red")
+    panel = await marked(club, "ware04", "ware05")
+    await club.dora.slash(club.channel, "gm skip")
+    assert f"**{texts.put_away(['Pack ware04', 'Pack ware05'])}**" in words(panel)
+    assert "What about the haggle?" in words(panel)
+    await club.alice.click(panel, label=texts.REFRESH)
+    assert "put away" not in words(panel)
+
+
+async def test_half_an_answer_to_what_one_has_answered_elsewhere_is_not_missed(club: Club) -> None:
+    """Alice has answered on another device: nothing was lost that she did not give up herself."""
+    await club.play("bazaar", club.bob)
+    await club.alice.slash(club.channel, "bazaar buy", ware="ware07", colour="red")
+    panel = await marked(club, "ware04")
+    await elsewhere(club, club.alice)
+    assert "What about the haggle?" in words(panel)
+    assert "put away" not in words(panel)
+
+
+async def test_what_can_still_be_chosen_stays_chosen(clubs: Clubs) -> None:
+    """Bob takes a ware away that Alice has marked: she reads which one, and the other stays marked."""
+    club = await clubs(selling_out())
+    await club.play("sale", club.bob)
+    panel = await marked(club, "ware01", "ware05")
+    await club.bob.slash(club.channel, "sale gift", to="Alice")
+    assert f"**{texts.not_to_choose(['Pack ware01'])}**" in words(panel)
+    assert "Chosen so far: Pack ware05." in words(panel)
+    await club.alice.click(panel, label=texts.CONFIRM)
+    assert texts.CONFIRM not in labels(panel)

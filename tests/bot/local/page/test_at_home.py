@@ -207,7 +207,10 @@ class TestTyping:
         assert json.loads((await alice.get(f"suggest?channel={alice.room.id}&option=x&line=/nonsense x:y")).text) == []
 
     async def test_what_is_of_use_is_suggested_first(self, alice: Visitor) -> None:
-        """Before a game, in its lobby, and while it runs: then the game's own commands, and those for now."""
+        """Before a game, in its lobby, and while it runs: then the game's own commands, and those for now.
+
+        At a paused table it is what lets the game go on, and what can be read meanwhile.
+        """
 
         async def first(count: int) -> list[str]:
             told = json.loads((await alice.get(f"commands?channel={alice.room.id}")).text)
@@ -223,6 +226,11 @@ class TestTyping:
         assert told[:2] == ["look", "log"]
         assert f"{GAME.command} place" in told
         assert not [path for path in told if path.startswith("game ")]
+        await alice.type("/game pause")
+        assert (await first(5)) == ["game resume", "game wake", "game return", "look", "log"]
+        assert f"{GAME.command} place" not in await first(25)
+        await alice.type("/game resume")
+        assert (await first(2)) == ["look", "log"]
 
 
 async def test_many_open_pages_and_one_that_never_reads_slow_no_press(alice: Visitor, bob: Visitor) -> None:
