@@ -1,4 +1,4 @@
-"""The page stands still in a real browser while a game goes on: nothing moves that somebody reads or is about to press."""
+"""The page stands still in a real browser while a game goes on: nothing moves that somebody reads or would press."""
 
 from __future__ import annotations
 

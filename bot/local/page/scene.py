@@ -283,7 +283,7 @@ def title_of(discord: Discord, channel: Channel) -> str:
 def rooms(
     discord: Discord, person: str, here: str | None, tables: Mapping[str, TableLine], new: Mapping[str, int]
 ) -> list[Room]:
-    """Return all channels that a person may enter: first where a game is on, whoever is to act, as no line is to move."""
+    """Return all channels that a person may enter: where a game is on before others, whoever is to act."""
     lines = [
         _room(discord, channel, person, here, tables.get(channel.id), new) for channel in enterable(discord, person)
     ]
