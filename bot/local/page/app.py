@@ -27,11 +27,11 @@ from bot.local.page.scene import (
     Hosting,
     Scene,
     TableLine,
-    asks_at,
     enterable,
     first_line,
     may_enter,
     news,
+    questions,
     rooms,
     scene,
 )
@@ -286,7 +286,7 @@ class Page:
             return textwrap.shorten(told(first_line(message)).striptags(), CALLED, placeholder=" …")
 
         return self._piece(
-            f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, called=called, asks_at=asks_at
+            f"_{name}.html", base=base, me=person, scene=seen, html=html, told=told, called=called, questions=questions
         )
 
     def _names(self, base: str) -> Names:

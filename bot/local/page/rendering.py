@@ -9,14 +9,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
+from zlib import crc32
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from bot.discord.controls.components import LISTS as LISTS_FROM
+from bot.discord.texts import texts
 from bot.local.discord.interactions import Interaction
 from bot.local.discord.messages import Message
-from bot.local.discord.parts import INPUT, LABEL, LISTS, USERS, Json, media, walk
+from bot.local.discord.parts import GALLERY, INPUT, LABEL, LISTS, USERS, Json, media, walk
 from bot.local.discord.people import NO_RESPONSE
 from bot.local.page.markdown import WEB, Names, to_html
 from rules.engine import say
@@ -131,6 +133,15 @@ class Drawn:
     def text(self, written: str) -> Markup:
         """Markdown as HTML."""
         return to_html(written, names=self.names, now=self.now, viewer=self.viewer)
+
+    def told(self, written: str) -> str:
+        """The id of what is read: of what it says, so that other words are another element and none moves."""
+        return f"{self.key}t{crc32(written.encode())}"
+
+    def shown(self, part: Json) -> str:
+        """The id of pictures: of their place among those of the message, so that the next ones come where they are."""
+        assert self.message
+        return f"{self.key}g{[held['id'] for held in self.message.parts if held['type'] == GALLERY].index(part['id'])}"
 
     def id(self, part: Json) -> str:
         """The id of an element; that of a list stays when it is drawn anew, and with it whether it is open."""
@@ -280,5 +291,6 @@ _TEMPLATES.globals.update(
     colour=colour,
     line_of=line_of,
     FIELD=FIELD,
+    IN_WORDS=texts.IN_WORDS,
     NO_RESPONSE=NO_RESPONSE,
 )

@@ -214,14 +214,19 @@ def _superseded(public: Sequence[Message]) -> set[str]:
     return found
 
 
-def asks_at(message: Message) -> set[int]:
-    """At which tables the controls of a message answer a question."""
-    found = set[int]()
+def questions(message: Message) -> set[tuple[int, int]]:
+    """Which questions the controls of a message answer: each by its table and its number there."""
+    found = set[tuple[int, int]]()
     for part in message.parts:
         with contextlib.suppress(Refused):
             control = ControlId.parse(str(part.get("custom_id")))
-            found |= {control.table} if control.question is not None else set()
+            found |= {(control.table, control.question)} if control.question is not None else set()
     return found
+
+
+def asks_at(message: Message) -> set[int]:
+    """At which tables the controls of a message answer a question."""
+    return {table for table, _ in questions(message)}
 
 
 def _board(discord: Discord, public: Sequence[Message], running: bool) -> Message | None:
@@ -284,11 +289,11 @@ def title_of(discord: Discord, channel: Channel) -> str:
 def rooms(
     discord: Discord, person: str, here: str | None, tables: Mapping[str, TableLine], new: Mapping[str, int]
 ) -> list[Room]:
-    """Return all channels that a person may enter: first where they are to act, then where a game is on."""
+    """Return all channels that a person may enter: where a game is on before others, whoever is to act."""
     lines = [
         _room(discord, channel, person, here, tables.get(channel.id), new) for channel in enterable(discord, person)
     ]
-    return sorted(lines, key=lambda room: (not room.mine, not room.stands, room.title))
+    return sorted(lines, key=lambda room: (not room.stands, room.title))
 
 
 def _room(

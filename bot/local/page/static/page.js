@@ -66,9 +66,33 @@ Idiomorph.defaults.ignoreActiveValue = true;
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => !["data-key", "tabindex"].includes(name);
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (node, next) => {
   if (node.id !== next.id) return;
+  if (node instanceof HTMLElement) lend(node, next);
+  if (node.dataset?.question !== next.dataset?.question) return anew(node, next);
   if (node instanceof HTMLDetailsElement) next.open = node.open;
   if (node instanceof HTMLInputElement && node.defaultChecked === next.defaultChecked) next.checked = node.checked;
 };
+
+// What comes in words, because its picture is still being drawn, has the place of the last picture meanwhile.
+function lend(node, next) {
+  if (!node.matches(".board, .answer") || find(".gallery", next)) return;
+  const [late, gallery] = [find(".late", next), find(".gallery", node)?.cloneNode(true)];
+  if (!late || !gallery) return;
+  find(".late", gallery)?.remove();
+  gallery.classList.add("lent");
+  late.replaceWith(gallery);
+  gallery.append(late);
+}
+
+// Another question is another sheet of paper: nothing of the last one, which may have been unfolded or ticked, moves there.
+function anew(node, next) {
+  const held = node.contains(document.activeElement) && document.activeElement.id;
+  node.className = next.className;
+  node.dataset.question = next.dataset.question;
+  node.replaceChildren(...next.cloneNode(true).childNodes);
+  htmx.process(node);
+  if (held !== false) (document.getElementById(held) ?? find("#panel")).focus({ preventScroll: true });
+  return false;
+}
 
 function show(element, yes) {
   if (element) element.hidden = !yes;
@@ -110,6 +134,7 @@ function panelChanged() {
   const panel = find("#panel");
   if (!panel) return;
   number();
+  keep();
   for (const each of all(".text, .gallery", panel)) {
     if (each.scrollHeight > each.clientHeight + 1 && !find("a", each)) each.tabIndex = 0;
     else each.removeAttribute("tabindex");
@@ -125,8 +150,18 @@ function panelChanged() {
 }
 document.body.addEventListener("htmx:sseMessage", panelChanged);
 
-const sized = new ResizeObserver(() => showQuestion(find("#panel")));
+const sized = new ResizeObserver(() => {
+  for (const each of all("#board, #panel")) each.style.removeProperty("--kept");
+  keep();
+  showQuestion(find("#panel"));
+});
 if (find("#panel")) sized.observe(find("#panel"));
+
+// The box of a picture never becomes smaller than it was, or all that stands below would move with each picture.
+function keep() {
+  for (const held of ["#board .gallery", "#panel .asks .gallery"].map((each) => find(each)))
+    held?.closest("#board, #panel").style.setProperty("--kept", `${held.offsetHeight}px`);
+}
 
 function showQuestion(panel) {
   panel.scrollTop = 0;
@@ -391,7 +426,7 @@ function ready() {
   return Boolean(command) && /\s$/.test(line.value) && command.options.every((option) => !option.required || given(option));
 }
 
-// -- on a phone: the list of tables, and a board that gives way to a panel with much to choose ----------------------
+// -- on a phone: the list of tables, and a board that is as large as it was set --------------------------------------
 
 find("#menu").addEventListener("click", (event) => {
   const open = find("#live").classList.toggle("menu");
@@ -399,7 +434,7 @@ find("#menu").addEventListener("click", (event) => {
 });
 
 find("#larger")?.addEventListener("click", (event) => {
-  event.currentTarget.setAttribute("aria-pressed", String(find("#live").classList.toggle("whole")));
+  event.currentTarget.setAttribute("aria-pressed", String(!find("#live").classList.toggle("small")));
 });
 
 panelChanged();
