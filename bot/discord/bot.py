@@ -44,7 +44,7 @@ log = logging.getLogger("arbiter.discord")
 Games = Callable[[], Mapping[str, Game[Any, Any]]]
 Probe = Callable[[str], None]
 WRONG_KEY = say(
-    "ARBITER_PUBLIC_KEY is the key of another application than DISCORD_TOKEN: copy it from Discord's developer portal, "
+    "ARBITER_PUBLIC_KEY belongs to another application than DISCORD_TOKEN: copy it from Discord's developer portal, "
     "page General Information."
 )
 PATIENCE = 3.0

@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL
 from bot.store import Unreachable, turns
 from bot.store.turns import Turns
 from tests.bot.postgres_server import TEMPLATE, Server
-from tests.wire.over_http import HttpDiscord, at_work
+from tests.wire.http.posting import HttpDiscord, at_work
 
 COMMANDS = r"/applications/[0-9]+/commands"
 

@@ -29,7 +29,7 @@ from rules.engine import Refused
 from tests.examples.tic_tac_toe import GAME
 from tests.seeds import seed
 from tests.wire.club import Club
-from tests.wire.over_http import SIGNATURE, TIMESTAMP, HttpDiscord, at_work
+from tests.wire.http.posting import SIGNATURE, TIMESTAMP, HttpDiscord, at_work
 from tests.wire.player import Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -230,7 +230,7 @@ async def test_a_port_that_is_taken_is_said_in_a_sentence(discord: HttpDiscord, 
 
 async def test_the_key_of_another_application_is_said_in_a_sentence(discord: HttpDiscord, tmp_path: Path) -> None:
     """Else Discord would refuse the address without a word why."""
-    with pytest.raises(Refused, match="ARBITER_PUBLIC_KEY is the key of another application"):
+    with pytest.raises(Refused, match="ARBITER_PUBLIC_KEY belongs to another application"):
         async with at_work(discord, tmp_path, public_key="ab" * 32):
             pass
 
