@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError, ValidationInfo, field_validator
-from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, NoDecode, SettingsConfigDict
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -16,6 +17,7 @@ PREFIX = "ARBITER_"
 RENAMED = {"ARBITER_RENDER_THREADS": "ARBITER_DRAWERS"}
 """Settings of earlier releases, and what has taken their place."""
 DRIVER, SERVER = "sqlite+aiosqlite", "postgresql+asyncpg"
+SHARDS = re.compile(r"(?P<ids>\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*)of(?P<total>[1-9]\d{0,4})", re.ASCII)
 
 
 class ConfigError(Exception):
@@ -39,6 +41,37 @@ def database_address(url: str) -> str:
             f"write an address that begins with {DRIVER}:/// and names a file, or a server's: {SERVER}://user:password@host/name"
         )
     return url
+
+
+class Shards(NamedTuple):
+    """The parts of Discord's servers that one process hears of: their ids, and of how many there are."""
+
+    ids: tuple[int, ...]
+    total: int
+
+
+def shards_of(text: object) -> object:
+    """The shards that an operator has named, as in “0-3 of 8”; `ValueError` says how to write them."""
+    if not isinstance(text, str):
+        return text
+    found = SHARDS.fullmatch("".join(text.split()).lower())
+    if found is None:
+        raise ValueError("write the shards of this process and how many there are in all, such as 0,1 of 4 or 0-3 of 8")
+    total = int(found["total"])
+    ends = [(int(part.partition("-")[0]), int(part.rpartition("-")[2])) for part in found["ids"].split(",")]
+    ids = [number for first, last in ends for number in range(first, last + 1)]
+    if any(first > last for first, last in ends) or len({*ids}) < len(ids) or max(ids) >= total:
+        raise ValueError(f"of {total} shards each is named once at most, from 0 to {total - 1}")
+    return Shards(tuple(ids), total)
+
+
+def hexadecimal_key(text: str) -> str:
+    """The public key of an application; `ValueError` says where it is found."""
+    if not re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        raise ValueError(
+            "it is 64 digits and letters from a to f: copy it from Discord's developer portal, page General Information"
+        )
+    return text.lower()
 
 
 class Settings(BaseSettings):
@@ -90,6 +123,21 @@ class Settings(BaseSettings):
     backup_keep: int = Field(default=7, ge=1, le=10_000)
     """How many of the newest backups are kept."""
 
+    shards: Annotated[Shards | None, NoDecode, BeforeValidator(shards_of)] = None
+    """The shards that this process hears, as in “0-3 of 8”; without it all, as many as Discord recommends."""
+
+    public_key: Annotated[str, AfterValidator(hexadecimal_key)] | None = None
+    """The application's public key, from Discord's developer portal; interactions over HTTP are signed with it."""
+
+    interactions_port: int | None = Field(default=None, ge=0, le=65535)
+    """The port that Discord's interactions come to over HTTP; without it they come over the gateway, 0 takes any."""
+
+    interactions_host: str = "127.0.0.1"
+    """The address that this port is opened at; what takes HTTPS and passes it on stands before it."""
+
+    gateway: bool = True
+    """Whether the process connects to Discord's gateway; without it, it hears of interactions over HTTP alone."""
+
     play_port: int = Field(default=8765, ge=0, le=65535)
     """The port of the local page that `arbiter play` opens; 0 takes any free one."""
 
@@ -103,6 +151,31 @@ class Settings(BaseSettings):
         if backups is not None and info.data.get("database", "").startswith(SERVER):
             raise ValueError("it copies SQLite files; have your server's database copied with pg_dump")
         return backups
+
+    @field_validator("shards")
+    @classmethod
+    def see_that_a_file_has_one_process(cls, shards: Shards | None, info: ValidationInfo) -> Shards | None:
+        """Refuse to leave shards to other processes that could not be there."""
+        alone = not info.data.get("database", SERVER).startswith(SERVER)
+        if shards is not None and alone and len(shards.ids) < shards.total:
+            raise ValueError("a SQLite file is for one process, which hears all shards: name them all, or none")
+        return shards
+
+    @field_validator("interactions_port")
+    @classmethod
+    def see_that_signatures_are_checked(cls, port: int | None, info: ValidationInfo) -> int | None:
+        """Refuse to open a port at which anybody could speak for Discord."""
+        if port is not None and info.data.get("public_key", "bad") is None:
+            raise ValueError("set ARBITER_PUBLIC_KEY, too, by which Discord's requests are known")
+        return port
+
+    @field_validator("gateway")
+    @classmethod
+    def see_that_something_is_heard(cls, gateway: bool, info: ValidationInfo) -> bool:
+        """Refuse to hear nothing at all."""
+        if not gateway and info.data.get("interactions_port", 0) is None:
+            raise ValueError("without it nothing would be heard: set ARBITER_INTERACTIONS_PORT, too")
+        return gateway
 
 
 def setting_names() -> dict[str, str]:

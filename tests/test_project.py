@@ -101,6 +101,16 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize(
+    ("named", "ids", "total"),
+    [("0,1 of 4", (0, 1), 4), ("0-3 of 8", (0, 1, 2, 3), 8), (" 5 , 2-3OF8", (5, 2, 3), 8), ("0 of 1", (0,), 1)],
+)
+def test_shards_are_written_as_people_count(tmp_path: Path, named: str, ids: tuple[int, ...], total: int) -> None:
+    """One by one or from one to another, and how many there are in all."""
+    file = written(tmp_path, f"ARBITER_DATABASE=postgresql+asyncpg://u:p@h/games\nARBITER_SHARDS={named}\n")
+    assert load_settings(file).shards == (ids, total)
+
+
+@pytest.mark.parametrize(
     ("line", "said"),
     [
         ("ARBITER_DATABSE=x", "sets ARBITER_DATABSE, which is not a setting: .env.example lists them all."),
@@ -128,6 +138,13 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
             "ARBITER_DRAWERS cannot be used: input should be less than or equal to 32.",
         ),
         ("ARBITER_PLAY_PORT=70000", "ARBITER_PLAY_PORT cannot be used: input should be less than or equal to 65535."),
+        *[(f"ARBITER_SHARDS={wrong}", "write the shards of this process and how") for wrong in ("3", "0 of 0", "1 of")],
+        *[(f"ARBITER_SHARDS={wrong}", "each is named once at most, from 0 to 3") for wrong in ("4 of 4", "0,0-3 of 4")],
+        ("ARBITER_SHARDS=2-1 of 4", "ARBITER_SHARDS cannot be used: of 4 shards each is named once at most"),
+        ("ARBITER_SHARDS=0-2 of 4", "a SQLite file is for one process, which hears all shards: name them all"),
+        ("ARBITER_PUBLIC_KEY=12", "ARBITER_PUBLIC_KEY cannot be used: it is 64 digits and letters from a to f"),
+        ("ARBITER_INTERACTIONS_PORT=0", "ARBITER_INTERACTIONS_PORT cannot be used: set ARBITER_PUBLIC_KEY, too"),
+        ("ARBITER_GATEWAY=off", "ARBITER_GATEWAY cannot be used: without it nothing would be heard"),
     ],
 )
 def test_a_wrong_setting_is_told_in_one_line(tmp_path: Path, line: str, said: str) -> None:

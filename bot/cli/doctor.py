@@ -19,6 +19,7 @@ from bot.store import StoreError
 from bot.store.backend import is_server
 from bot.store.errors import translated
 from bot.store.opening import file_of
+from rules.common.english import listed
 
 HEALTH_SECONDS = 15
 DRIFT = 5
@@ -39,7 +40,7 @@ async def examine() -> list[Finding]:
         settings = load_settings()
     except ConfigError as error:
         return [Finding(False, line) for line in str(error).splitlines()] + list(_fonts())
-    found = [Finding(True, "The settings can be used."), _token(settings)]
+    found = [Finding(True, "The settings can be used."), _token(settings), *_hearing(settings)]
     url = settings.database
     found += await _server(url) if is_server(make_url(url)) else [await _database(url)]
     return [*found, *_fonts()]
@@ -57,6 +58,21 @@ def _token(settings: Settings) -> Finding:
         if problem
         else Finding(True, "The token has the shape of one; only Discord can tell whether it is valid.")
     )
+
+
+def _hearing(settings: Settings) -> Iterator[Finding]:
+    """How this process hears of what people do, where that is not as usual."""
+    shards, port = settings.shards, settings.interactions_port
+    if shards and len(shards.ids) < shards.total:
+        ids = listed([str(number) for number in shards.ids])
+        yield Finding(True, f"This process hears shards {ids} of {shards.total}: see that others hear the rest.")
+    if port is not None:
+        where = f"port {port} at {settings.interactions_host}"
+        yield Finding(
+            True,
+            f"Interactions are taken over HTTP at {where}: the developer portal must name the HTTPS address that "
+            f"leads there and ends in /interactions{'' if settings.gateway else '; the gateway is not connected to'}.",
+        )
 
 
 async def _database(url: str) -> Finding:

@@ -26,8 +26,8 @@ INTENTS = (
     "developer portal that the application is not restricted, and upgrade Arbiter."
 )
 SHARDS = (
-    "Discord wants this bot in several shards, as it is on too many servers for one connection: Arbiter has one, "
-    "so take it off some servers, or run a second application for them."
+    "Discord does not take the shards that ARBITER_SHARDS names: it wants more of them, as the bot is on many servers. "
+    "Write a larger number after “of”, or leave ARBITER_SHARDS empty for as many as Discord recommends."
 )
 CLOSED = {4004: TOKEN, 4010: SHARDS, 4011: SHARDS, 4013: INTENTS, 4014: INTENTS}
 """Close codes of the gateway after which one must not come back."""
@@ -46,6 +46,8 @@ def stopped_by(error: Exception) -> Stop:
             sentence = CLOSED.get(error.code, OLD_GATEWAY.format(error.code))
         case discord.HTTPException():
             sentence = _refused(error)
+        case discord.GatewayNotFound(__cause__=discord.HTTPException() as refused):
+            sentence = _refused(refused)
         case aiohttp.ClientConnectionError() | TimeoutError():
             sentence = UNREACHABLE
         case _:

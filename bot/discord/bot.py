@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
-from aiohttp import WSCloseCode, WSMsgType
 
 from bot.config import Settings
 from bot.discord.commands.clicks import Clicks
@@ -21,12 +20,13 @@ from bot.discord.commands.moves import game_group
 from bot.discord.commands.people import people_commands
 from bot.discord.commands.play import play_commands
 from bot.discord.commands.shared import Commands
+from bot.discord.connection import Connection
 from bot.discord.delivery.arrivals import LAST_WORDS, Arrivals
 from bot.discord.delivery.courier import DiscordCourier
+from bot.discord.endpoint import Endpoint
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.pictures import Pictures
 from bot.discord.pages.replies import NOBODY, guarded
-from bot.discord.places import Places
 from bot.discord.texts.escape import name as shown_name
 from bot.drawing.drawers import drawers_here
 from bot.store import Store
@@ -37,12 +37,16 @@ from bot.tables.errors import Left
 from bot.waiting import WaitHook, wait_plainly
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
-from rules.engine import Game, say
+from rules.engine import Game, Refused, say
 from rules.engine.catalogue import games
 
 log = logging.getLogger("arbiter.discord")
 Games = Callable[[], Mapping[str, Game[Any, Any]]]
 Probe = Callable[[str], None]
+WRONG_KEY = say(
+    "ARBITER_PUBLIC_KEY belongs to another application than DISCORD_TOKEN: copy it from Discord's developer portal, "
+    "page General Information."
+)
 PATIENCE = 3.0
 """Seconds in which what is under way may be finished when the bot stops: as long as Discord waits for a first word."""
 
@@ -51,7 +55,7 @@ def nothing(step: str) -> None:
     """The probe that does nothing."""
 
 
-class Arbiter(Places):
+class Arbiter(Connection):
     """Opens the tables when it logs in and closes them when it stops; asks for the guilds intent only."""
 
     pages: PageBuilder
@@ -66,6 +70,7 @@ class Arbiter(Places):
         self.monitoring = Monitoring(settings, clock, wait_hook, limits)
         self.watch = self.monitoring.watch
         super().__init__(
+            settings,
             http_trace=self.monitoring.requests.trace,
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
@@ -73,13 +78,12 @@ class Arbiter(Places):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
         )
-        self.settings, self.wait_hook, self.known, self.probe, self.repost = settings, wait_hook, known, probe, repost
-        self.leave, self.connected = leave, False
+        self.wait_hook, self.known, self.probe, self.repost, self.leave = wait_hook, known, probe, repost, leave
+        self.endpoint: Endpoint | None = None
         self.arrivals = Arrivals()
         self.tree = Commands(self, self.arrivals)
         self._key = settings.token.get_secret_value().encode() if settings.token else b""
-        self._open = self._leaving = self._looking = False
-        self._gone = asyncio.Event()
+        self._open = False
         self._hearing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
 
@@ -89,11 +93,10 @@ class Arbiter(Places):
         try:
             await asyncio.shield(self._hearing)
         finally:
-            if not self.connected:  # there is nothing to hear, but perhaps they are half open
-                self._hearing.cancel()
-                await asyncio.wait([self._hearing])
-            await self.close()
+            # It begins connections and mends them; those that are there are heard until they are closed.
+            self._hearing.cancel()
             await asyncio.wait([self._hearing])
+            await self.close()
 
     async def setup_hook(self) -> None:
         """Open the tables, register commands and controls, then begin to deliver what is owed.
@@ -117,6 +120,7 @@ class Arbiter(Places):
         await self._sync()
         await self.tables.start()
         await self.monitoring.open(self.tables, self.store, lambda: self.connected)
+        await self._open_endpoint()
         if self.repost:
             for table in await self.tables.queries.open_tables():
                 with contextlib.suppress(Left):
@@ -141,10 +145,25 @@ class Arbiter(Places):
             held.description = say(held.description)  # many a command is described by its docstring
 
     async def _sync(self) -> None:
+        """Tell Discord our commands, unless another process that starts does so at this moment."""
         guild = discord.Object(self.settings.guild) if self.settings.guild else None
         if guild:
             self.tree.copy_global_to(guild=guild)
-        await self.tree.sync(guild=guild)
+        async with self.turns.to_set_commands() as ours:
+            if ours:
+                await self.tree.sync(guild=guild)
+
+    async def _open_endpoint(self) -> None:
+        """Take interactions over HTTP, too, if that is wanted: they go the same way as those of the gateway."""
+        port, key = self.settings.interactions_port, self.settings.public_key
+        if port is None or key is None:
+            return
+        if self.application and self.application.verify_key != key:
+            raise Refused(WRONG_KEY)
+        endpoint = Endpoint(key, self._connection.parse_interaction_create, self.clock.now)
+        await endpoint.start(self.settings.interactions_host, port)
+        self.endpoint = endpoint
+        log.info("interactions are taken at %s", endpoint.address)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Controls and forms, also those from before a restart, older versions' and those that nobody has offered."""
@@ -162,30 +181,10 @@ class Arbiter(Places):
             if self.monitoring.backups:
                 self.monitoring.backups.check_clock()
 
-    async def on_connect(self) -> None:
-        """Discord's gateway has let us in; there is time now to look at the tables."""
-        self.connected = True
-        if not self._looking:
-            self._looking = True
-            self.tables.check_tables()
-
-    async def on_resumed(self) -> None:
-        """It has taken us back."""
-        self.connected = True
-
-    async def on_disconnect(self) -> None:
-        """The connection is gone; discord.py makes a new one."""
-        self.connected = False
-        self._gone.set()
-
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Pass an event on, unless the client is being closed: the loop that it would run in is put away then."""
-        if not super().is_closed():
+        if not self.is_closed():
             super().dispatch(event, *args, **kwargs)
-
-    def is_closed(self) -> bool:
-        """Whether discord.py must make no new connection."""
-        return self._leaving or super().is_closed()
 
     async def close(self) -> None:
         """Finish what is under way, close the tables and the store, then leave Discord."""
@@ -196,6 +195,8 @@ class Arbiter(Places):
     async def _end(self) -> None:
         if self._open:
             self._open = False
+            if self.endpoint:
+                await self.endpoint.rest()
             self.tables.rest()
             loop = asyncio.get_running_loop()
             until = loop.time() + PATIENCE
@@ -207,21 +208,15 @@ class Arbiter(Places):
             await self.tables.close()
             await self.store.close()
             self.pictures.close()
-            await self._hang_up()
-        self._leaving = True
+            await self._hear_out()
         await super().close()
 
-    async def _hang_up(self) -> None:
-        """Take leave of the gateway and hear it out: what it had sent before it understood us is answered, too."""
-        self._leaving = True
-        if self._hearing is None or not self.connected:
-            return
-        self._gone.clear()
-        with contextlib.suppress(TimeoutError, ConnectionError):
-            # Not `close`, which throws away what comes before Discord's own goodbye.
-            await self.ws.socket.send_frame(WSCloseCode.OK.to_bytes(2), WSMsgType.CLOSE)
-            async with asyncio.timeout(LAST_WORDS):
-                await self._gone.wait()
+    async def _hear_out(self) -> None:
+        """Answer what comes before Discord understands that we leave."""
+        if self.endpoint:
+            await self.endpoint.close()
+        if self._hearing is not None:
+            await self.hang_up()
         await self.arrivals.wait_until_idle(LAST_WORDS)
 
 

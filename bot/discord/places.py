@@ -15,7 +15,7 @@ from bot.tables import Tables
 CHANGES = ("CHANNEL_UPDATE", "THREAD_UPDATE")
 
 
-class Places(discord.Client):
+class Places(discord.AutoShardedClient):
     """A client that tells its tables what becomes of the places where they are."""
 
     tables: Tables
@@ -34,8 +34,8 @@ class Places(discord.Client):
         if event in CHANGES:
             self.tables.places.changed(lambda target: self.get_channel(int(target)) is None)
 
-    async def on_ready(self) -> None:
-        """We are back after what we may have missed."""
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """We are back after what we may have missed; which servers are this shard's is not worth asking."""
         self.tables.places.changed(lambda target: True)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -75,7 +75,8 @@ class Home:
         if "database" not in settings.model_fields_set:
             settings = settings.model_copy(update={"database": DATABASE})
         host = settings.play_host.strip() or LOCAL  # to the system, no address is every address
-        self.settings = settings.model_copy(update={"token": SecretStr(TOKEN), "play_host": host})
+        alone = {"shards": None, "gateway": True, "interactions_port": None}
+        self.settings = settings.model_copy(update={"token": SecretStr(TOKEN), "play_host": host, **alone})
         self.known = known
         self.discord = Discord(kept_beside(settings.database), ids=IDS)
         self._lines: dict[int, TableLine] = {}

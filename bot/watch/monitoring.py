@@ -17,7 +17,6 @@ from bot.watch.metrics import Metrics
 from bot.watch.requests import Requests
 from bot.watch.server import Health, Server
 from bot.watching import All, Watch
-from rules.engine import Refused
 
 
 class MonitoringSettings(Protocol):
@@ -74,14 +73,7 @@ class Monitoring:
         if metrics is not None and port is not None:
             health = Health(connected, store, tables.outbox.standing, self.backups)
             server = Server(health, lambda: metrics.page(tables, tables.outbox.standing()), host, port)
-            try:
-                await server.start()
-            except OSError as error:
-                await server.close()
-                why = (error.strerror or "it cannot be had").lower()
-                raise Refused(
-                    "ARBITER_HEALTH_PORT {port} at {host} cannot be opened: {why}.", port=port, host=host, why=why
-                ) from None
+            await server.start()
             self.server = server
         if self.backups:
             self.backups.start()

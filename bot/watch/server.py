@@ -11,11 +11,29 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot.store import Change, Store, StoreError
 from bot.tables.outbox import Standing
 from bot.watch.backups import Backups
+from rules.engine import Refused
 
 STUCK = 120
 """Seconds after which an outbox that nothing stops and that does not move stands still: no picture takes as long."""
+LAST = 1.0
+"""Seconds that a request may take yet when its port is closed."""
 PATIENCE = 5.0
 """Seconds that a write may take; whoever asks for our health does not wait for ever."""
+
+
+async def open_port(app: web.Application, setting: str, host: str, port: int) -> web.AppRunner:
+    """Serve at a port; raises `Refused`, which names its setting, if it cannot be had."""
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=LAST)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except (OSError, UnicodeError) as error:
+        await runner.cleanup()
+        why = (getattr(error, "strerror", None) or "it cannot be had").lower()
+        raise Refused(
+            "{setting} {port} at {host} cannot be opened: {why}.", setting=setting, port=port, host=host, why=why
+        ) from None
+    return runner
 
 
 class Health:
@@ -61,13 +79,11 @@ class Server:
         self.address = ""
 
     async def start(self) -> None:
-        """Open the port; `address` is where. OSError when it is taken."""
+        """Open the port; `address` is where. Raises `Refused` if it cannot be had."""
         app = web.Application()
         app.router.add_get("/health", self._tell_health)
         app.router.add_get("/metrics", self._tell_metrics)
-        self._runner = web.AppRunner(app, access_log=None)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, self._host, self._port).start()
+        self._runner = await open_port(app, "ARBITER_HEALTH_PORT", self._host, self._port)
         self.address = f"http://{self._host}:{self._runner.addresses[0][1]}"
 
     async def close(self) -> None:

@@ -18,6 +18,7 @@ from tests.wire.trouble import Discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 LOGIN, COMMANDS, GUILD = ("GET", "/users/@me"), ("PUT", "/applications/[0-9]+/commands"), 42
+GATEWAY = ("GET", "/gateway/bot")
 
 
 async def turned_down(socket: Path, token: str, folder: Path, guild: int | None = None) -> str:
@@ -35,7 +36,7 @@ async def turned_down(socket: Path, token: str, folder: Path, guild: int | None 
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        (4004, "put the new one into .env"), (4010, "take it off some servers"), (4011, "take it off some servers"),
+        (4004, "put the new one into .env"), (4010, "a larger number after “of”"), (4011, "a larger number after “of”"),
         (4012, "ended the connection for good (code 4012): upgrade Arbiter"),
         (4013, "asks for “guilds” only"), (4014, "asks for “guilds” only"),
     ],
@@ -60,12 +61,13 @@ async def test_the_gateway_turns_the_bot_down(
         (COMMANDS, 403, "invite it with the scope applications.commands"),
         (COMMANDS, 404, "invite it with the scope applications.commands"),
         (COMMANDS, 400, "(status 400, code 0): upgrade Arbiter"),
+        (GATEWAY, 401, "Discord refused the token"), (GATEWAY, 503, "Discord itself has trouble (status 503)"),
     ],
 )  # fmt: skip
 async def test_a_request_is_refused(
     discord: Discord, tmp_path: Path, request_: tuple[str, str], status: int, said: str
 ) -> None:
-    """At the login or when the commands are set."""
+    """At the login, when the commands are set, or when the bot asks for the gateway."""
     discord.faults.add(*request_, status=status)
     assert said in await turned_down(discord.path, discord.token, tmp_path)
 

@@ -27,7 +27,7 @@ class Backend:
     """All parts of the stand-in but its socket."""
 
     def __init__(self, token: str, kept: Path | None = None, ids: Ids | None = None) -> None:
-        self.token = token
+        self.token, self.verify_key = token, "0" * 64
         self.archive, self.watchers = Archive(kept), Watchers()
         try:
             self.clock = Clock(self.archive)

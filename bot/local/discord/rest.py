@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.local.discord.backend import Backend
 from bot.local.discord.errors import refusal
+from bot.local.discord.gateway import ADDRESS
 from bot.local.discord.interactions import CHOICES, MODAL, THINKING
 from bot.local.discord.messages import EPHEMERAL, Files, Message
 from bot.local.discord.parts import Json
@@ -80,8 +81,16 @@ async def application(backend: Backend, request: Request) -> Answer:
     """What its application is."""
     return {
         "id": backend.world.application, "name": "arbiter", "icon": None, "description": "", "bot_public": True,
-        "bot_require_code_grant": False, "verify_key": "0" * 64, "owner": backend.world.bot, "team": None, "flags": 0,
+        "bot_require_code_grant": False, "verify_key": backend.verify_key, "owner": backend.world.bot, "team": None,
+        "flags": 0,
     }  # fmt: skip
+
+
+@route("GET", "/gateway/bot")
+async def gateway(backend: Backend, request: Request) -> Answer:
+    """Where the gateway is and how many shards are recommended."""
+    starts = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    return {"url": ADDRESS, "shards": 1, "session_start_limit": starts}
 
 
 @route("PUT", "/applications/{application_id}/commands")

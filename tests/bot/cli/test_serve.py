@@ -86,6 +86,21 @@ async def test_doctor_finds_everything_in_order(shell: Shell, tmp_path: Path) ->
     assert WELL_FORMED not in before.out + during.out + after.out
 
 
+def test_doctor_tells_how_the_bot_hears(shell: Shell) -> None:
+    """Which shards, and where interactions come over HTTP."""
+    said = {
+        "ARBITER_SHARDS=0,1 of 4": "ok   This process hears shards 0 and 1 of 4: see that others hear the rest.",
+        f"ARBITER_PUBLIC_KEY={'ab' * 32}\nARBITER_INTERACTIONS_PORT=8767\nARBITER_GATEWAY=off": (
+            "ok   Interactions are taken over HTTP at port 8767 at 127.0.0.1: the developer portal must name the HTTPS "
+            "address that leads there and ends in /interactions; the gateway is not connected to."
+        ),
+    }
+    for setting, sentence in said.items():
+        database = "ARBITER_DATABASE=postgresql+asyncpg://nobody@127.0.0.1:1/games\n" if "SHARDS" in setting else ""
+        (shell.folder / ".env").write_text(f"{database}{setting}\n")
+        assert sentence in shell.run("doctor").out
+
+
 @pytest.mark.parametrize(
     ("setting", "sentence"),
     [

@@ -33,7 +33,8 @@ def beginning(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
 class Club:
     """The server: a channel, three people, Dora who manages it, and the bot over a database file that outlives it.
 
-    `known` are the games on offer; `probe(step)` is called at the bot's named steps.
+    `known` are the games on offer; `probe(step)` is called at the bot's named steps. Of several `shards` the server is
+    in the last.
     """
 
     def __init__(
@@ -42,12 +43,13 @@ class Club:
         names: tuple[str, ...] = ("Alice", "Bob", "Carol"),
         known: Mapping[str, Game[Any, Any]] = KNOWN,
         probe: Probe = nothing,
+        shards: int = 1,
     ) -> None:
         self.known, self.probe = known, probe
         self.settings = Settings(_env_file=None, database=address_of(path / "arbiter.db"), drawers=0)
         self.bot = self._make_bot()
-        self.env = simcord.Env(self.bot, settle_timeout=PATIENCE)
-        self.guild = self.env.create_guild("Game Club")
+        self.env = simcord.Env(self.bot, settle_timeout=PATIENCE, shard_count=shards)
+        self.guild = self.env.create_guild("Game Club", shard_id=shards - 1)
         self.channel = self.guild.create_text_channel("table-1")
         users = [self.env.create_user(f"user{number}", global_name=name) for number, name in enumerate(names)]
         self.alice, self.bob, self.carol = [self.guild.add_member(user) for user in users]

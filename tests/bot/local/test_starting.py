@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
-from bot.config import Settings
+from bot.config import Settings, Shards
 from bot.discord.texts import texts
 from bot.local.play import EVERYWHERE, PEOPLE, ROOMS, Home
 from rules.engine.catalogue import games
@@ -36,6 +36,13 @@ async def status(address: str) -> int:
             return answer.status
     except OSError:
         return 0
+
+
+async def test_what_is_set_for_discord_is_of_no_concern(tmp_path: Path) -> None:
+    """A host's .env names shards and a port for Discord, and goes without its gateway: the page has all it needs."""
+    hosted = {"shards": Shards((0, 1), 2), "public_key": "ab" * 32, "interactions_port": 0, "gateway": False}
+    async with Home(settings(tmp_path).model_copy(update=hosted)) as home:
+        assert await status(home.address) == 200
 
 
 def own_numbers() -> list[str]:
