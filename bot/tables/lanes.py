@@ -28,7 +28,6 @@ class Post:
     target: str
     seat: int | None = None
     question: int | None = None
-    version: int = 0
     new_lines: int = 0
     lines: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()
@@ -37,11 +36,11 @@ class Post:
     delays: int = 0
     resting: bool = False
 
-    def row(self, group: int) -> dict[str, Any]:
+    def row(self) -> dict[str, Any]:
         """As stored."""
         return {
-            "id": self.id, "shard_group": group, "table_id": self.table, "kind": self.kind, "target": self.target,
-            "seat": self.seat, "question": self.question, "version": self.version, "new_lines": self.new_lines,
+            "id": self.id, "table_id": self.table, "kind": self.kind, "target": self.target,
+            "seat": self.seat, "question": self.question, "new_lines": self.new_lines,
             "payload": json.dumps([self.lines, self.mentions]),
         }  # fmt: skip
 

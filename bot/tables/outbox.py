@@ -110,13 +110,13 @@ class Outbox:
 
     async def load(self, left: Container[int] = ()) -> None:
         """Take up what earlier processes owed, but for the tables that are left alone."""
-        query = select(outbox).where(outbox.c.shard_group == self._store.group).order_by(outbox.c.id)
+        query = select(outbox).order_by(outbox.c.id)
         for row in await self._store.read(query):
             if row.table_id in left:
                 continue
             lines, mentions = json.loads(row.payload)
             post = Post(
-                row.id, row.table_id, row.kind, row.target, row.seat, row.question, row.version, row.new_lines,
+                row.id, row.table_id, row.kind, row.target, row.seat, row.question, row.new_lines,
                 tuple(lines), tuple(mentions), maybe_posted=True,
             )  # fmt: skip
             self._queue(post)
@@ -133,7 +133,7 @@ class Outbox:
                 post.take_over(older)
                 lane.waiting.remove(older)
                 change.delivered.append({"b_id": older.id})
-        change.enqueued.append(post.row(self._store.group))
+        change.enqueued.append(post.row())
         return replaced
 
     def push(self, posts: list[Post]) -> None:
