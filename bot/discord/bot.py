@@ -34,6 +34,7 @@ from bot.store.upgrade import see_that_tables_go_on
 from bot.tables import Tables, UtcClock
 from bot.tables.clock import Clock
 from bot.tables.errors import Left
+from bot.tables.upkeep.others import Panels
 from bot.waiting import WaitHook, wait_plainly
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
@@ -105,7 +106,8 @@ class Arbiter(Connection):
         tables, before anything was changed. Where nothing is migrated tables are checked later, in the background.
         """
         left = await self._look_at_tables()
-        self.store = await Store.open(self.settings.database, wait_hook=self.wait_hook)
+        shards = self.settings.shards.ids if self.settings.shards else None
+        self.store = await Store.open(self.settings.database, shards=shards, wait_hook=self.wait_hook)
         self.pictures = Pictures(drawers_here(self.settings.drawers), self.probe, self.watch, self.wait_hook)
         self.tables = Tables(
             self.store, self.clock, self.settings,
@@ -113,7 +115,10 @@ class Arbiter(Connection):
             watch=self.watch, left=left,
         )  # fmt: skip
         self._open = True
+        if self.settings.interactions_port is None:  # what comes over HTTP comes to one process only
+            self.arrivals.rivals = self.store
         self.pages = PageBuilder(self.tables, self.pictures)
+        self.tables.others.panels = Panels(self.pages.followed.renew, self.pages.shown_elsewhere)
         self.clicks = Clicks(self.pages)
         self.tables.posts.courier = DiscordCourier(self, self.pages, self._key)
         self._add_commands()

@@ -6,6 +6,7 @@ A person has one panel of a table in channels and one in direct messages: that o
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -56,11 +57,15 @@ class FollowedPanels:
     """One panel for each person and table; `make` draws one anew, `renew` puts it into its message in turn.
 
     What `make` returns may be no panel: then that stays; None means that nothing is to be changed. While a press on a
-    message is answered nothing else is put there, and what was to be put there is looked at again afterwards.
+    message is answered nothing else is put there, and what was to be put there is looked at again afterwards. `tell`
+    takes what other processes are to know of a message that this one shows, so that no two follow with the same one.
     """
 
-    def __init__(self, make: Callable[[PanelOf], Awaitable[Page | None]], renew: Renew, now: Callable[[], int]) -> None:
-        self._make, self._renew, self._now = make, renew, now
+    def __init__(
+        self, make: Callable[[PanelOf], Awaitable[Page | None]], renew: Renew, now: Callable[[], int],
+        tell: Callable[[str], None],
+    ) -> None:  # fmt: skip
+        self._make, self._renew, self._now, self._tell = make, renew, now, tell
         self._held: OrderedDict[Slot, Followed] = OrderedDict()
         self._changed: OrderedDict[int, int] = OrderedDict()
         self._pressed: Counter[int] = Counter()
@@ -76,6 +81,7 @@ class FollowedPanels:
 
     def shown(self, message: int, shown: Page, edit: Edit) -> None:
         """Follow with the panel that a message shows now; or with it no more, where it shows anything else."""
+        self._tell(json.dumps([message, slot(shown.panel) if shown.panel else None]))
         if (before := self._in(message)) is not None:
             self._forget(before)
         if (of := shown.panel) is None:
@@ -110,10 +116,23 @@ class FollowedPanels:
         if held is not None and self._changed.get(held.of.table, 0) > held.turn:
             self._begin([held])
 
-    async def renew(self, table: int) -> None:
-        """Bring all panels of a table up to date, together, as far as that is quickly done."""
-        self._note(table)
-        await self._renew_all([held for held in self._held.values() if held.of.table == table])
+    def shown_elsewhere(self, what: str) -> tuple[int, list[Followed]]:
+        """Follow no more with a message in which another process shows something, which `tell` was told; return which.
+
+        Where that is a panel, those that it has replaced are returned, too, to be closed.
+        """
+        message, of = json.loads(what)
+        over = [held for held in self._held.values() if held.message == message or [*slot(held.of)] == of]
+        for held in over:
+            self._forget(held)
+        return int(message), [held for held in over if held.message != message and self._editable(held)]
+
+    async def renew(self, table: int | None) -> None:
+        """Bring all panels of a table, or of all tables, up to date, together, as far as that is quickly done."""
+        stale = [held for held in self._held.values() if table in (None, held.of.table)]
+        for number in {held.of.table for held in stale} if table is None else {table}:
+            self._note(number)
+        await self._renew_all(stale)
 
     async def renew_of(self, table: int, person: str) -> None:
         """Bring one person's panel up to date."""

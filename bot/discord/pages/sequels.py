@@ -149,9 +149,11 @@ class Sequels:
 
     async def make_room(self, page: Page, message: int | None, press: int = 0) -> None:
         """Leave one line of the panel whose place a page takes, unless that is in this very message."""
-        older = self.followed.replaced(page, message)
-        if older is None:
-            return
+        if (older := self.followed.replaced(page, message)) is not None:
+            await self.close(older, press)
+
+    async def close(self, older: Panel, press: int = 0) -> None:
+        """Leave one line of a panel that a newer one has replaced."""
         try:
             async with self._edits(older.message) as standing:
                 self._end(older.message)
@@ -192,6 +194,11 @@ class Sequels:
         sequel.task = asyncio.create_task(self._bring(message, sequel, seconds), name="sequel")
         if len(self._open) > MOST:
             _give_up(self._open.popitem(last=False)[1])
+
+    async def let_go(self, message: int) -> None:
+        """Let a message be as it is from now on: another process shows something there."""
+        async with self._edits(message):
+            self._end(message)
 
     def _at(self, message: int) -> Standing:
         standing = self._standing.setdefault(message, Standing())
