@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.local.discord.backend import Backend
 from bot.local.discord.errors import refusal
+from bot.local.discord.gateway import ADDRESS
 from bot.local.discord.interactions import CHOICES, MODAL, THINKING
 from bot.local.discord.messages import EPHEMERAL, Files, Message
 from bot.local.discord.parts import Json
@@ -82,6 +83,13 @@ async def application(backend: Backend, request: Request) -> Answer:
         "id": backend.world.application, "name": "arbiter", "icon": None, "description": "", "bot_public": True,
         "bot_require_code_grant": False, "verify_key": "0" * 64, "owner": backend.world.bot, "team": None, "flags": 0,
     }  # fmt: skip
+
+
+@route("GET", "/gateway/bot")
+async def gateway(backend: Backend, request: Request) -> Answer:
+    """Where the gateway is, and in how many shards the bot is to be there."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": backend.gateway.at_once}
+    return {"url": ADDRESS, "shards": backend.gateway.shards, "session_start_limit": limit}
 
 
 @route("PUT", "/applications/{application_id}/commands")

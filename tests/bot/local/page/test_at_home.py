@@ -107,7 +107,7 @@ class TestThinking:
             await alice.type(f"/game new game:{GAME.title}")
             await home.card(alice.room, "Join")
             await home.discord.gateway.drop()
-            home.discord.gateway.current = None  # the bot hears nothing any more
+            home.discord.gateway.sessions.clear()  # the bot hears nothing any more
             await act(alice)
             asked = [*home.discord.interactions.all.values()][-1]
             home.discord.interactions.answer(
