@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from typing import Any, TypeVar
 
 from bot.discord.delivery.courier import RECALLED, hidden
@@ -116,6 +114,7 @@ class Driver:
         self.club, self.bot, self.game, self.chance = club, bot, game, chance
         self.applied: list[Interaction] = []
         self.undone: list[Interaction] = []
+        self.twice: list[tuple[Interaction, Interaction]] = []
         self.counts: Counter[str] = Counter()
 
     async def play(self) -> None:
@@ -235,6 +234,7 @@ class Driver:
             return
         held = journaled(self.bot)
         assert held[lost.id] + held[again.id] == 1, (lost.data, again.text)
+        self.twice.append((lost, again))
         if held[again.id]:
             self._note("pressed again", again, refused=False)
         else:
@@ -273,6 +273,8 @@ class Driver:
         lost = [(done.data, done.text) for done in self.applied if held[done.id] != 1]
         assert not lost, lost
         assert max(held.values(), default=1) == 1
+        both = [(lost.data, again.text) for lost, again in self.twice if held[lost.id] + held[again.id] != 1]
+        assert not both, both
         receipts = {row[0] for row in self.bot.rows("SELECT interaction FROM receipts")}
         assert {done.id for done in self.undone} <= receipts
 
@@ -301,17 +303,6 @@ async def press(person: Person, message: Message, data: Json) -> Interaction:
 
 
 # -- what the channel and the direct messages say, against the database -----------------------------------------------
-
-
-def watch(bot: BotProcess) -> None:
-    """Let the database itself write down every post that is ever owed; the bot strikes out those that it has made."""
-    with closing(sqlite3.connect(bot.database, timeout=20)) as database:
-        database.execute("CREATE TABLE IF NOT EXISTS watched AS SELECT * FROM outbox WHERE false")
-        database.execute(
-            "CREATE TRIGGER IF NOT EXISTS watch AFTER INSERT ON outbox BEGIN"
-            " INSERT INTO watched SELECT * FROM outbox WHERE id = new.id; END"
-        )
-        database.commit()
 
 
 def problems(club: Club, bot: BotProcess) -> list[str]:
@@ -390,9 +381,11 @@ def missing(club: Club, bot: BotProcess) -> list[str]:
     }
     here = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
     owed = bot.rows(f"SELECT id, kind FROM watched WHERE kind IN ('dm', 'announce') AND table_id IN {here}")
-    owed += bot.rows(f"SELECT max(id), kind FROM watched WHERE kind = 'table' AND table_id IN {here} GROUP BY table_id")
+    owed += bot.rows(
+        f"SELECT max(id), 'table' FROM watched WHERE kind = 'table' AND table_id IN {here} GROUP BY table_id"
+    )
     calls = bot.rows(
-        "SELECT max(w.id), w.kind FROM watched w JOIN tables t ON t.id = w.table_id AND t.question = w.question"
+        "SELECT max(w.id), 'turn-dm' FROM watched w JOIN tables t ON t.id = w.table_id AND t.question = w.question"
         f" WHERE w.kind = 'turn-dm' AND t.status = 'running' AND t.id IN {here} AND NOT EXISTS (SELECT 1 FROM entries e"
         " WHERE e.table_id = t.id AND e.question = w.question AND e.seat = w.seat) GROUP BY w.target"
     )
