@@ -24,6 +24,8 @@ AGAIN = ("go", "yes", "ok", "num")
 CHOSEN = 3  # the colour of an option that is marked
 PRESSES = 30
 TYPED = 8
+UNREACHABLE = "cannot be reached"
+"""What people read while the database's server is away."""
 FOLDED = "goes on [below]("
 """Stands in the first line of a table's message that is not its newest."""
 
@@ -200,7 +202,8 @@ class Driver:
 
     async def _look(self, person: Person, card: Message) -> None:
         self.counts["looks"] += 1
-        await self.club.look(person, card)
+        page = (await person.click(card, texts.LOOK)).panel
+        await self.club.discord.until(lambda: page.attachments or UNREACHABLE in page.text, "the picture")
 
     async def _plan(self, person: Person, card: Message) -> None:
         panel = (await person.click(card, texts.ACT)).panel
