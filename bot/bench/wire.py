@@ -16,7 +16,7 @@ from bot.bench.figures import Figure, percentile
 from bot.bench.load_run import TARGET, LoadRun, delay, mean
 from bot.cli.arguments import CHECKOUT
 
-DRIVER, SEVERAL = "tests.wire.load", "tests.wire.several"
+DRIVER, SEVERAL = "tests.wire.load", "tests.wire.several_bots.throughput"
 TABLES, ACTIVE, SEATED = 1_000, 200, 200
 TOO_FEW, WAITING = "too few to say", "a table where somebody still waits gets none"
 

@@ -14,9 +14,9 @@ from tests.bot.postgres_server import Server
 from tests.bot.store.network import Network
 from tests.seeds import seeds
 from tests.wire.driver import UNREACHABLE, Driver
-from tests.wire.pair import PATIENCE, Pair, Playing, each
 from tests.wire.report import Report
-from tests.wire.test_two_kills import until_reached
+from tests.wire.several_bots.pair import PATIENCE, Pair, Playing, each
+from tests.wire.several_bots.test_two_kills import until_reached
 from tests.wire.trouble import Discord
 from tests.wire.trouble.faults import Window
 

@@ -19,8 +19,8 @@ from bot.tables.archive import export_table
 from tests.bot.postgres_server import Server
 from tests.seeds import seeds
 from tests.wire.driver import UNREACHABLE, Driver
-from tests.wire.pair import PATIENCE, Pair, each
 from tests.wire.report import Report
+from tests.wire.several_bots.pair import PATIENCE, Pair, each
 from tests.wire.test_kills import FORGOTTEN, drawn, end, play_until_killed
 from tests.wire.trouble import Discord
 

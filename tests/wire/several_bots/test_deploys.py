@@ -20,8 +20,8 @@ from bot.local.discord import Interaction
 from tests.bot.postgres_server import Server
 from tests.seeds import seeds
 from tests.wire.driver import Driver
-from tests.wire.pair import Pair, Playing, each
 from tests.wire.report import Report
+from tests.wire.several_bots.pair import Pair, Playing, each
 from tests.wire.tally import CALLBACK
 from tests.wire.trouble import Discord
 from tests.wire.trouble.faults import Window

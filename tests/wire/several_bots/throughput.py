@@ -1,4 +1,6 @@
-"""`python -m tests.wire.several TABLES SECONDS PROCESSES ADDRESS`: how many answers bots on one database give, as JSON.
+"""How many answers a second bots on one database give, one of them and several: prints JSON.
+
+    python -m tests.wire.several_bots.throughput TABLES SECONDS PROCESSES ADDRESS
 
 People click at all tables as fast as they are answered, with one process first, then with all of them.
 """

@@ -10,8 +10,8 @@ import pytest_asyncio
 from bot.local.discord import Channel, Person
 from bot.local.discord.parts import Json
 from tests.wire.raw import RawBot
-from tests.wire.test_stand_in import pressed
 from tests.wire.trouble import Discord
+from tests.wire.trouble.test_stand_in import pressed
 
 
 @pytest_asyncio.fixture
