@@ -61,6 +61,9 @@ async def open_table(
     except BaseException as error:
         services.limits.give_back(host.id, OPEN_TABLE)
         if isinstance(error, Duplicate):
+            done, table = await services.receipt(interaction)
+            if done and table is not None:  # its first delivery was carried out meanwhile, by another process
+                return table
             raise Refused(TAKEN) from None
         raise
 

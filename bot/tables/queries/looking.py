@@ -79,7 +79,7 @@ class TableQueries(TableAccess):
         A click is not acknowledged yet when this is asked, so it does not wait for what is being done at the table.
         """
         table = self._table(number)
-        if (live := table.live) is not None:
+        if (live := table.live) is not None and not self._services.store.shared:
             return channel == live.row.channel or live.seat_of(person) is not None
         seated = select(seats.c.table_id).where(seats.c.table_id == table.id, seats.c.person == person).exists()
         query = select(tables.c.channel, seated.label("seated")).where(tables.c.id == table.id)
