@@ -24,8 +24,8 @@ class Backend(Protocol):
     name: str
     where: str
 
-    async def take(self, group: int) -> int:
-        """Lock the database, migrate it, raise the epoch of a shard group and return it; from then on it is ours."""
+    async def take(self) -> int:
+        """Lock the database, migrate it, raise the epoch and return it; from then on it is ours."""
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """One durable transaction of the process that took the database."""

@@ -92,13 +92,13 @@ class PostgresBackend:
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
-    async def take(self, group: int) -> int:
+    async def take(self) -> int:
         """Lock, migrate and take over."""
         with self._reached():
             connection = await self._ours()
             async with connection.begin():
                 await connection.run_sync(migrate, self.name)
-                return await connection.run_sync(take_over, group)
+                return await connection.run_sync(take_over)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:

@@ -45,7 +45,7 @@ class SqliteBackend:
         self._connection: AsyncConnection | None = None
         self._taken = False
 
-    async def take(self, group: int) -> int:
+    async def take(self) -> int:
         """Lock, make durable, migrate and take over."""
         self._lock = take_lock(self._url)
         self._connection = connection = await self._writer.connect()
@@ -53,7 +53,7 @@ class SqliteBackend:
         async with connection.begin():
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(migrate, self.name)
-            epoch: int = await connection.run_sync(take_over, group)
+            epoch: int = await connection.run_sync(take_over)
         self._taken = True
         await _take_log_in(connection, AT_WORK)
         return epoch

@@ -26,11 +26,7 @@ logger = logging.getLogger(__name__)
 LATER = 10.0
 MOVED = "The table has moved on at the same moment, so that was not done: look at it again, then press again."
 Work = Callable[[AsyncConnection], Awaitable[Any]]
-_FENCE = (
-    update(instance)
-    .where(instance.c.shard_group == bindparam("b_group"), instance.c.epoch == bindparam("b_epoch"))
-    .values(epoch=bindparam("b_epoch"))
-)
+_FENCE = update(instance).where(instance.c.epoch == bindparam("b_epoch")).values(epoch=bindparam("b_epoch"))
 
 
 class Duplicate(Exception):
@@ -44,14 +40,11 @@ class _Job:
 
 
 class Store:
-    """An open database; `group` is the shard group that this process owns.
+    """An open database. One that was not opened can be read from, beside the bot that has it."""
 
-    One that was not opened can be read from, beside the bot that has it.
-    """
-
-    def __init__(self, backend: Backend, group: int = 0, wait_hook: WaitHook = wait_plainly) -> None:
+    def __init__(self, backend: Backend, wait_hook: WaitHook = wait_plainly) -> None:
         self._wait_hook = wait_hook
-        self.group, self.epoch = group, 0
+        self.epoch = 0
         self._backend, self._name = backend, backend.name
         self._waiting: list[_Job] = []
         self._later: list[Change] = []
@@ -60,11 +53,11 @@ class Store:
         self._numbers = itertools.count(1)
 
     @classmethod
-    async def open(cls, url: str, *, group: int = 0, wait_hook: WaitHook = wait_plainly) -> Store:
+    async def open(cls, url: str, *, wait_hook: WaitHook = wait_plainly) -> Store:
         """Open, migrate and take over; a `StoreError` says what to do when that is impossible."""
-        store = cls(backend_for(make_url(url)), group, wait_hook)
+        store = cls(backend_for(make_url(url)), wait_hook)
         try:
-            store.epoch = await store._backend.take(group)
+            store.epoch = await store._backend.take()
         except DBAPIError as error:
             await store.close()
             raise translated(error, store._name) from error
@@ -95,8 +88,8 @@ class Store:
         await asyncio.to_thread(self._backend.checkpoint)
 
     def new_id(self) -> int:
-        """An id for a post or a log line: larger than all before, of earlier processes too; no other group has it."""
-        return ((self.epoch * 1024 + self.group) << 32) + next(self._numbers)
+        """An id for a post or a log line: larger than all before, of earlier processes too."""
+        return (self.epoch << 42) + next(self._numbers)
 
     async def read(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
         """All rows of a query."""
@@ -201,7 +194,7 @@ class Store:
 
     async def _write_changes(self, connection: AsyncConnection, changes: list[Change]) -> None:
         """Write changes; the rows of tables come first, because they look at the epoch and at their version."""
-        ours = {"b_group": self.group, "b_epoch": self.epoch}
+        ours = {"b_epoch": self.epoch}
         rows = [row | ours for change in changes for row in change.rows]
         as_read = not rows or await _move(connection, rows)
         if not rows or not as_read:
@@ -211,7 +204,7 @@ class Store:
         await write_changes(connection, changes)
 
     async def _fence(self, connection: AsyncConnection) -> None:
-        result = await connection.execute(_FENCE, {"b_group": self.group, "b_epoch": self.epoch})
+        result = await connection.execute(_FENCE, {"b_epoch": self.epoch})
         if result.rowcount != 1:
             taken = f"Another bot has taken over the database {self._name}"
             raise Fenced(f"{taken}: end one of the two; this one has stopped writing.")

@@ -32,7 +32,6 @@ class Post:
     target: str
     seat: int | None = None
     question: int | None = None
-    version: int = 0
     new_lines: int = 0
     lines: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()
@@ -41,11 +40,11 @@ class Post:
     delays: int = 0
     resting: bool = False
 
-    def row(self, group: int) -> dict[str, Any]:
+    def row(self) -> dict[str, Any]:
         """As stored."""
         return {
-            "id": self.id, "shard_group": group, "table_id": self.table, "kind": self.kind, "target": self.target,
-            "seat": self.seat, "question": self.question, "version": self.version, "new_lines": self.new_lines,
+            "id": self.id, "table_id": self.table, "kind": self.kind, "target": self.target,
+            "seat": self.seat, "question": self.question, "new_lines": self.new_lines,
             "payload": json.dumps([self.lines, self.mentions]),
         }  # fmt: skip
 
@@ -54,7 +53,7 @@ class Post:
         """From its row."""
         lines, mentions = json.loads(row.payload)
         return cls(
-            row.id, row.table_id, row.kind, row.target, row.seat, row.question, row.version, row.new_lines,
+            row.id, row.table_id, row.kind, row.target, row.seat, row.question, row.new_lines,
             tuple(lines), tuple(mentions), maybe_posted=maybe_posted,
         )  # fmt: skip
 

@@ -107,7 +107,7 @@ class Outbox:
                 lane.waiting.remove(older)
             self.backlog.strike(change, replaced)
         self.backlog.set_aside([post])
-        change.enqueued.append(post.row(self._store.group))
+        change.enqueued.append(post.row())
         return replaced
 
     def push(self, posts: Sequence[Post]) -> None:

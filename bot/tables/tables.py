@@ -127,8 +127,7 @@ class Tables:
         self.others.listen()
         services.agenda.start()
         await services.outbox.look()
-        mine = tables.c.shard_group == services.store.group
-        query = select(tables.c.id, tables.c.wake).where(mine, tables.c.status.in_(PLAYED), tables.c.wake.is_not(None))
+        query = select(tables.c.id, tables.c.wake).where(tables.c.status.in_(PLAYED), tables.c.wake.is_not(None))
         for row in await services.store.read(query):
             if row.id not in services.left:
                 services.agenda.at(("table", row.id), row.wake)

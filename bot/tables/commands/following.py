@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 
 from bot.store import Change, Duplicate, StoreError
-from bot.store.schema import follows, log, tables
+from bot.store.schema import follows, log
 from bot.tables.loaded import LoadedTable
 from bot.tables.pace import HOUR, present
 from bot.tables.table import TableAccess
@@ -30,9 +30,7 @@ class Following(TableAccess):
 
     async def start(self) -> None:
         """Take up what earlier processes left."""
-        here = select(tables.c.id).where(tables.c.shard_group == self._services.store.group)
-        query = select(follows.c.table_id).where(follows.c.table_id.in_(here)).distinct()
-        for (number,) in await self._services.store.read(query):
+        for (number,) in await self._services.store.read(select(follows.c.table_id).distinct()):
             self._services.followed[number] = (0, "")
             self._services.agenda.at(("followers", number), self._services.clock.now())
 

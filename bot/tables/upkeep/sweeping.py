@@ -42,7 +42,7 @@ async def idle(services: Services) -> list[Idle]:
         for statuses, stages in ((("running", "paused"), GAME), (("lobby",), LOBBY))
         for warned, days in enumerate(stages)
     ]
-    query = select(tables.c.id, SINCE.label("since")).where(tables.c.shard_group == services.store.group, or_(*steps))
+    query = select(tables.c.id, SINCE.label("since")).where(or_(*steps))
     return [Idle(row.id, row.since) for row in await services.store.read(query)]
 
 
