@@ -17,12 +17,13 @@ IN_ORDER: Select[Any] = select(outbox).order_by(outbox.c.id)
 class Backlog:
     """Reads posts. `left` are the tables whose posts wait for another program.
 
-    `aside` are the posts that are ours to see to, though they are stored, or soon will be: those that are written or
-    struck out just now, that are on their way, and that are made, which is written a little later.
+    `unwritten` are posts that this process is about to write. `aside` are those that it sees to, though they are
+    stored: they are struck out just now, on their way, or made, which is written a little later.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.unwritten: set[int] = set()
         self.aside: set[int] = set()
         self.left: Container[int] = ()
 
@@ -37,14 +38,15 @@ class Backlog:
         return self._ours([Post.of(row, maybe_posted=False) for row in rows])
 
     def _ours(self, posts: list[Post]) -> list[Post]:
-        return [post for post in posts if post.id not in self.aside and post.table not in self.left]
+        ours = self.aside | self.unwritten
+        return [post for post in posts if post.id not in ours and post.table not in self.left]
 
     async def targets_beside(self, known: Collection[int]) -> set[str]:
         """Where posts wait that are not known."""
         before = set(self.aside)
         rows = await self._store.read(select(outbox.c.id, outbox.c.target, outbox.c.table_id))
         self.aside -= before - {row.id for row in rows}  # what is not stored any more cannot be met again
-        seen = self.aside.union(known)
+        seen = self.aside.union(self.unwritten, known)
         return {row.target for row in rows if row.id not in seen and row.table_id not in self.left}
 
     def set_aside(self, posts: Collection[Post]) -> None:

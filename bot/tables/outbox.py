@@ -106,13 +106,13 @@ class Outbox:
                 post.take_over(older)
                 lane.waiting.remove(older)
             self.backlog.strike(change, replaced)
-        self.backlog.set_aside([post])
+        self.backlog.unwritten.add(post.id)
         change.enqueued.append(post.row())
         return replaced
 
     def push(self, posts: Sequence[Post]) -> None:
         """Send what has been written, or let the process know of it that delivers."""
-        self.backlog.aside.difference_update([post.id for post in posts])
+        self.backlog.unwritten.difference_update([post.id for post in posts])
         targets = {post.target for post in posts}
         if not self._delivers:
             if any(not self._held[target] for target in targets):
@@ -125,7 +125,8 @@ class Outbox:
 
     def put_back(self, posts: Sequence[Post], replaced: Sequence[Post]) -> None:
         """These posts could not be written: those whose place they took, or that were struck out, are owed still."""
-        self.backlog.aside.difference_update([post.id for post in posts])
+        self.backlog.unwritten.difference_update([post.id for post in posts])
+        self.backlog.aside.difference_update([post.id for post in replaced])
         self.push(replaced)
 
     def hold(self, target: str) -> None:

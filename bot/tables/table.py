@@ -209,8 +209,9 @@ class Table:
             return self.live
         while (seen := await services.store.seen(self.id)) is not None:
             if self.live is None or self.live.row.version != seen.version:
-                self.live = None
+                before, self.live = self.live, None
                 self.live = await self._load()
+                self.live.show_as(before)
             row = self.live.row
             if row.version == seen.version:  # else somebody has written it since it was looked at
                 told = services.outbox.newest.get(self.id, (seen.message, seen.message_from))

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Moved, Store
-from bot.store.schema import receipts, tables
+from bot.store.schema import claims, receipts, tables
 from bot.tables.agenda import Agenda
 from bot.tables.clock import Clock
 from bot.tables.commands.absence import Absence
@@ -53,7 +53,7 @@ from rules.engine import Game
 from rules.engine.catalogue import games
 
 logger = logging.getLogger(__name__)
-DAY = 86_400
+HOUR, DAY = 3_600, 86_400
 MOST_IN_MEMORY = 2_000
 
 
@@ -239,6 +239,8 @@ class Tables:
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(receipts).where(receipts.c.time < now - DAY))
             await connection.execute(outdated(now))
+            if services.store.shared:
+                await connection.execute(delete(claims).where(claims.c.time < now - HOUR))
 
         await services.store.write(work)
         await services.store.checkpoint()

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 
 from bot.store import Change, Duplicate, StoreError
-from bot.store.schema import follows, log
+from bot.store.schema import follows, log, tables
 from bot.tables.loaded import LoadedTable
 from bot.tables.pace import HOUR, present
 from bot.tables.table import TableAccess
