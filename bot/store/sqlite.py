@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -57,6 +57,9 @@ class SqliteBackend:
         self._taken = True
         await _take_log_in(connection, AT_WORK)
         return epoch
+
+    def join(self, number: int, shards: Collection[int] | None, ears: object, wait_hook: object) -> None:
+        """Nobody else has a file that was taken."""
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
