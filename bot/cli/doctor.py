@@ -95,7 +95,8 @@ async def _server(url: str) -> list[Finding]:
         return [Finding(False, str(error))]
     except DBAPIError as error:
         return [Finding(False, str(translated(error, name or "")))]
-    beside = ", and a bot is at work on it" if seen.held else ""
+    several = f", and {seen.bots} bots are at work on it"
+    beside = several if seen.bots > 1 else ", and a bot is at work on it" if seen.bots else ""
     found = [Finding(True, f"The database {name} is on PostgreSQL {seen.version}; it {holds}{beside}.")]
     if not seen.may_write:
         found.append(
@@ -148,12 +149,12 @@ async def healthy() -> bool:
 
 
 async def _bot_is_there(url: URL) -> bool:
-    """Whether a bot has the lock of a server's database."""
+    """Whether a bot is at work on a server's database."""
     from bot.store.postgres import PostgresBackend
 
     server = PostgresBackend(url)
     try:
-        return (await server.look()).held
+        return (await server.look()).bots > 0
     finally:
         await server.close()
 

@@ -34,6 +34,7 @@ from bot.store.upgrade import see_that_tables_go_on
 from bot.tables import Tables, UtcClock
 from bot.tables.clock import Clock
 from bot.tables.errors import Left
+from bot.tables.upkeep.others import Panels
 from bot.waiting import WaitHook, wait_plainly
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
@@ -110,7 +111,9 @@ class Arbiter(Places):
             watch=self.watch, left=left,
         )  # fmt: skip
         self._open = True
+        self.arrivals.rivals = self.store
         self.pages = PageBuilder(self.tables, self.pictures)
+        self.tables.others.panels = Panels(self.pages.followed.renew, self.pages.shown_elsewhere)
         self.clicks = Clicks(self.pages)
         self.tables.posts.courier = DiscordCourier(self, self.pages, self._key)
         self._add_commands()

@@ -1,6 +1,7 @@
 """The store: SQLite or PostgreSQL behind SQLAlchemy Core, with a schema that Alembic keeps."""
 
 from bot.store.change import Change
+from bot.store.companions import EVERYTHING, Seen
 from bot.store.errors import (
     DiskFull,
     Fenced,
@@ -19,7 +20,7 @@ from bot.store.store import Duplicate, Store
 
 # fmt: off
 __all__ = [
-    "Change", "DiskFull", "Duplicate", "Fenced", "Foreign", "InUse", "Moved", "NewerDatabase", "NotADatabase",
-    "ReadOnly", "Store", "StoreError", "TooOld", "Unreachable", "Unsure",
+    "EVERYTHING", "Change", "DiskFull", "Duplicate", "Fenced", "Foreign", "InUse", "Moved", "NewerDatabase",
+    "NotADatabase", "ReadOnly", "Seen", "Store", "StoreError", "TooOld", "Unreachable", "Unsure",
 ]
 # fmt: on

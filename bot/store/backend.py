@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -10,9 +10,11 @@ from sqlalchemy import Executable, Row
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.companions import Companions, Ears
 from bot.store.opening import Standing
 from bot.store.postgres import PostgresBackend
 from bot.store.sqlite import SqliteBackend
+from bot.waiting import WaitHook
 
 
 class Backend(Protocol):
@@ -24,8 +26,11 @@ class Backend(Protocol):
     name: str
     where: str
 
-    async def take(self, group: int) -> int:
-        """Lock the database, migrate it, raise the epoch of a shard group and return it; from then on it is ours."""
+    async def take(self) -> int:
+        """Lock the database, migrate it, raise the epoch and return it; a file is ours alone from then on."""
+
+    def join(self, number: int, shards: Collection[int] | None, ears: Ears, wait_hook: WaitHook) -> Companions | None:
+        """The processes that a process with this number, which hears these shards, works beside; None for a file."""
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """One durable transaction of the process that took the database."""

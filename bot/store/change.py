@@ -19,10 +19,12 @@ MOVING = (
 )  # fmt: skip
 _OLD = and_(checkpoints.c.table_id == bindparam("b_id"), checkpoints.c.round < bindparam("b_round"))
 _MESSAGE = {"message": bindparam("message"), "message_from": bindparam("message_from"), "host_told": False}
-_OURS = exists().where(instance.c.shard_group == bindparam("b_group"), instance.c.epoch == bindparam("b_epoch"))
+_OURS = exists().where(instance.c.epoch == bindparam("b_epoch"))
 _AS_READ = and_(tables.c.id == bindparam("b_id"), tables.c.version == bindparam("b_version"))
-MOVE = update(tables).where(_AS_READ, _OURS).values({name: bindparam(name) for name in MOVING})
-"""Writes the moving columns of a table, but not for a process that was overtaken, and not over what it has not read."""
+MOVE_SHARED = update(tables).where(_AS_READ).values({name: bindparam(name) for name in MOVING})
+"""Writes the moving columns of a table, but not over what was not read."""
+MOVE = MOVE_SHARED.where(_OURS)
+"""The same, but not for a process that was overtaken."""
 _POSTED = exists().where(posts.c.table_id == bindparam("b_id"), posts.c.message == bindparam("message"))
 _POST = select(
     tables.c.id,

@@ -7,14 +7,16 @@ from itertools import chain, zip_longest
 from typing import Any
 
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, MetaData, Row, Table, Text, func, insert, literal, select, text, tuple_
+from sqlalchemy import Connection, MetaData, Row, Table, Text, func, insert, inspect, literal, select, text, tuple_
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.errors import StoreError
 from bot.store.opening import migrate
-from bot.store.schema import instance, tables
+from bot.store.schema import claims, instance, processes, tables
 
 AT_ONCE = 1000
+OF_PROCESSES = (processes.name, claims.name)
+"""What belongs to the processes that work on a database, and stays there."""
 
 
 class NotCopied(StoreError):
@@ -32,14 +34,30 @@ def copy_rows(source: Connection, target: Connection, name: str) -> dict[str, in
     if MigrationContext.configure(target).get_current_revision() is None:
         migrate(target, name, revision)
     ours, theirs = _tables(source), _tables(target)
-    epoch = target.execute(select(func.max(instance.c.epoch))).scalar() or 0
+    epoch = max(_epoch(source), _epoch(target))
     for table in reversed(theirs.values()):
         target.execute(table.delete())
-    counts = {table.name: _copy(source, table, target, theirs[table.name], name) for table in ours.values()}
+    copied = [table for table in ours.values() if table.name not in OF_PROCESSES]
+    counts = {table.name: _copy(source, table, target, theirs[table.name], name) for table in copied}
     # Numbers of posts go on from the epoch, and none may come again.
     target.execute(instance.update().where(instance.c.epoch < epoch).values(epoch=epoch))
+    if _has_blocks(target):
+        target.execute(text("SELECT setval('id_blocks', :block, false)"), {"block": (epoch + 1) << 26})
     _number_on(source, target, ours)
     return counts
+
+
+def _epoch(connection: Connection) -> int:
+    """The epoch that a database has come to; where a server gives out blocks, that of the latest one."""
+    epoch = connection.execute(select(func.max(instance.c.epoch))).scalar() or 0
+    if _has_blocks(connection):
+        drawn = connection.execute(text("SELECT last_value >> 26 FROM id_blocks WHERE is_called")).scalar()
+        epoch = max(epoch, drawn or 0)
+    return int(epoch)
+
+
+def _has_blocks(connection: Connection) -> bool:
+    return connection.dialect.name == "postgresql" and inspect(connection).has_sequence("id_blocks")
 
 
 def _tables(connection: Connection) -> dict[str, Table]:

@@ -59,6 +59,11 @@ class Moved(StoreError):
     """Somebody else has written the table since it was read."""
 
 
+def is_deadlock(error: DBAPIError) -> bool:
+    """Whether a transaction was given up because it waited for another one that waited for it."""
+    return getattr(error.orig, "sqlstate", None) == "40P01"
+
+
 _ACCESS = "see that its folder exists and that the bot's user may write there"
 _LATER = "so nothing was saved: ask the bot's operator to"
 _CAUSES: tuple[tuple[str, type[StoreError], str], ...] = (

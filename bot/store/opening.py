@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, insert, inspect, select, update
+from sqlalchemy import Connection, create_engine, inspect, update
 from sqlalchemy.engine import URL
 
 from bot.private import make_private, tighten
@@ -147,11 +147,7 @@ def migrate(connection: Connection, name: str, revision: str = "head") -> None:
     command.upgrade(config, revision)
 
 
-def take_over(connection: Connection, group: int) -> int:
-    """Raise the epoch of a shard group, so that older processes are fenced out; return the new epoch."""
-    epoch = connection.execute(select(instance.c.epoch).where(instance.c.shard_group == group)).scalar()
-    if epoch is None:
-        connection.execute(insert(instance).values(shard_group=group, epoch=1))
-        return 1
-    connection.execute(update(instance).where(instance.c.shard_group == group).values(epoch=epoch + 1))
-    return int(epoch) + 1
+def take_over(connection: Connection) -> int:
+    """Raise the epoch, so that older processes are fenced out; return the new one."""
+    raised = update(instance).values(epoch=instance.c.epoch + 1).returning(instance.c.epoch)
+    return int(connection.execute(raised).scalar_one())

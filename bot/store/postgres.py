@@ -1,10 +1,11 @@
-"""A database of a PostgreSQL server as the store's: one session that writes and holds the lock, and a few that read."""
+"""A database of a PostgreSQL server as the store's: a session that writes and holds a lock, and a few that read."""
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+import time
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,38 +17,50 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from bot.store.companions import LEASE, Companions, Ears
 from bot.store.copying import copy_rows
-from bot.store.errors import InUse, StoreError, TooOld, Unreachable, away, no_database, unsure
+from bot.store.errors import Fenced, InUse, StoreError, TooOld, Unreachable, away, no_database, unsure
 from bot.store.opening import Standing, migrate, standing, take_over, transaction
 from bot.store.sqlite import SqliteBackend
 from bot.store.untouched import only_reading
+from bot.waiting import WaitHook
 
-READERS = 3
+READERS, ASKERS = 3, 2
 OLDEST = 13
 """The oldest major version of the server that is taken."""
 LOCK = 0x41726269746572
-"""The key of the advisory lock by which one bot has a database; it reads “Arbiter”."""
+"""The key of the advisory lock: bots share it, a tool has it alone, and so had a bot of before; it reads “Arbiter”."""
 SECONDS = 20.0
 """How long the server may take for one transaction, one query, or to let us in."""
+STOPPED = "8s"
+"""How long a process that was stopped in a transaction may keep others from the rows that it has written there."""
+WAIT = 10.0
+"""Seconds for which a starting bot waits for one that migrates the database, or for a tool."""
 PAUSES = (0.1, 0.4, 1.0, 2.0)
 """Between attempts to learn from a server that went away whether it kept a change."""
 _WRITES, _READS = {"synchronous_commit": "on"}, {"default_transaction_read_only": "on"}
+_QUICK = {"synchronous_commit": "off"}
 _SETTINGS = {"application_name": "arbiter", "jit": "off", "tcp_keepalives_idle": "30", "tcp_keepalives_interval": "10"}
 _SESSION = text("""
 SELECT current_setting('server_version_num')::integer AS version, pg_backend_pid() AS pid,
     (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()) AS began
 """)
 _TAKE = text("SELECT pg_try_advisory_lock(:key)").bindparams(key=LOCK)
-_LOOK = text("""
+_SHARE = text("SELECT pg_try_advisory_lock_shared(:key)").bindparams(key=LOCK)
+_GIVE_BACK = text("SELECT pg_advisory_unlock(:key)").bindparams(key=LOCK)
+_LOCKED = """
+FROM pg_locks WHERE locktype = 'advisory' AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND (classid::bigint << 32) | objid::bigint = :key"""
+_SHARED = text(f"SELECT count(*) {_LOCKED} AND mode = 'ShareLock'").bindparams(key=LOCK)
+_LOOK = text(f"""
 SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS version,
     extract(epoch FROM clock_timestamp())::float AS now, current_setting('fsync') = 'on' AS durable,
     coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AND NOT pg_is_in_recovery() AND NOT EXISTS (
         SELECT FROM pg_tables WHERE schemaname = current_schema()
         AND NOT has_table_privilege(format('%I.%I', schemaname, tablename), 'INSERT, UPDATE, DELETE')
     ) AS may_write,
-    (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND (classid::bigint << 32) | objid::bigint = :key) AS held
+    (SELECT count(DISTINCT pid) {_LOCKED}) AS bots
 """).bindparams(key=LOCK)
 _NUMBER = text("VALUES (txid_current())")
 _END = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND backend_start = :began")
@@ -55,50 +68,61 @@ _END = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """The version, whether we may write, whether it keeps what it acknowledged, the time, if a bot is there."""
+    """The version, whether we may write, whether it keeps what it acknowledged, the time, how many bots are there."""
 
     version: str
     may_write: bool
     durable: bool
     now: float
-    held: bool
+    bots: int
 
 
 class PostgresBackend:
     """A database of a server; see `bot.store.backend` for what the store asks of it.
 
-    The session that writes holds the lock: as long as it can commit nobody else has the database, and when it has
-    broken the next change opens and locks another one. `patience` are the seconds for a transaction, None for any.
+    The session that writes holds the lock, with those of other bots once the database is taken, else alone. When it has
+    broken, the next change ends what is left of it, and opens and locks another one. `patience` are the seconds for a
+    transaction, None for any.
     """
 
     def __init__(self, url: URL, patience: float | None = SECONDS) -> None:
         self.name = url.database or "?"
         self.where = url.render_as_string(hide_password=True)
         try:
-            self._writer = _engine(url, _WRITES, poolclass=NullPool)
-            pool: dict[str, Any] = {"pool_size": READERS, "max_overflow": 0, "pool_timeout": None}
-            self._reader = _engine(url, _READS, command_timeout=SECONDS, **pool)
+            held = {"idle_in_transaction_session_timeout": STOPPED} if patience else {}
+            self._writer = _engine(url, _WRITES | held, poolclass=NullPool)
+            pool: dict[str, Any] = {"max_overflow": 0, "pool_timeout": None}
+            self._reader = _engine(url, _READS, SECONDS, pool_size=READERS, **pool)
+            self._quick = _alone(_engine(url, _QUICK, SECONDS, pool_size=ASKERS, **pool))
+            self._listener = _alone(_engine(url, _QUICK, LEASE, LEASE, poolclass=NullPool))
         except ModuleNotFoundError:
             raise Unreachable(
                 f"The database {self.name} is on a PostgreSQL server, and what speaks with it is not installed: "
                 'pip install "arbiter[postgres]".'
             ) from None
-        self._alone = self._reader.execution_options(isolation_level="AUTOCOMMIT")
+        self._alone = _alone(self._reader)
         self._together = self._reader.execution_options(isolation_level="REPEATABLE READ")
         self._patience, self._closed = patience, False
         self._seats = asyncio.Semaphore(READERS)
         self._connection: AsyncConnection | None = None
         self._session: Row[Any] | None = None
+        self._bot = self._taken = False
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
-    async def take(self, group: int) -> int:
-        """Lock, migrate and take over."""
+    async def take(self) -> int:
+        """Lock, migrate where no other bot is there, and take a number."""
+        self._bot = True
         with self._reached():
             connection = await self._ours()
             async with connection.begin():
-                await connection.run_sync(migrate, self.name)
-                return await connection.run_sync(take_over, group)
+                number = await connection.run_sync(take_over)
+        self._taken = True
+        return number
+
+    def join(self, number: int, shards: Collection[int] | None, ears: Ears, wait_hook: WaitHook) -> Companions:
+        """Work with others: this process, which has that number."""
+        return Companions(self.name, number, shards, self._listener, self._quick, ears, wait_hook)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -150,7 +174,8 @@ class PostgresBackend:
         try:
             session = (await connection.execute(_SESSION)).one()
             self._see_that_new_enough(session.version)
-            await self._lock(connection)
+            await self._end_lost_session(connection)
+            await (self._share(connection) if self._bot else self._take_alone(connection))
             await connection.commit()
         except BaseException:
             await connection.close()
@@ -165,26 +190,57 @@ class PostgresBackend:
                 "or newer: upgrade the server, or use SQLite."
             )
 
-    async def _lock(self, connection: AsyncConnection) -> None:
-        """Take the lock, from a session of our own that broke, too: its server may not have noticed yet."""
-        for attempt in range(50):
-            if (await connection.execute(_TAKE)).scalar():
+    async def _take_alone(self, connection: AsyncConnection) -> None:
+        if not (await connection.execute(_TAKE)).scalar():
+            raise InUse(f"Another bot uses the database {self.name}: end all of them first, then try again.")
+
+    async def _share(self, connection: AsyncConnection) -> None:
+        """Take the lock with other bots; alone before that where the schema is to be made, or is an older one."""
+        until = time.monotonic() + WAIT
+        while True:
+            if await connection.run_sync(standing, self.name) == "current":
+                if (await connection.execute(_SHARE)).scalar():
+                    await connection.run_sync(standing, self.name)  # a newer bot may have migrated it just now
+                    return
+            elif self._taken:
+                raise Fenced(f"The database {self.name} was put in the place of another one: start this bot again.")
+            elif (await connection.execute(_TAKE)).scalar():
+                await connection.commit()
+                async with connection.begin():
+                    await connection.run_sync(migrate, self.name)
+                await connection.execute(_SHARE)
+                await connection.execute(_GIVE_BACK)
                 return
-            if attempt == 0 and not await self._end_lost_session(connection):
-                break
+            elif (await connection.execute(_SHARED)).scalar():
+                raise InUse(
+                    f"The database {self.name} is of an older release, and other bots are at work on it: end all of "
+                    "them first, then start this one."
+                )
+            if time.monotonic() > until:
+                raise InUse(
+                    f"Another bot, or a tool, has the database {self.name} for itself: end it first, or give this one "
+                    "another database."
+                )
             await connection.commit()
             await asyncio.sleep(0.1)
-        raise InUse(f"Another bot uses the database {self.name}: end it first, or give this one another database.")
 
-    async def _end_lost_session(self, connection: AsyncConnection) -> bool:
-        """End the session that was ours, if its server still holds on to it."""
+    async def _end_lost_session(self, connection: AsyncConnection) -> None:
+        """End the session that was ours, if its server still holds on to it: it may have written what others wait for.
+
+        When it is gone whatever it was to commit is decided.
+        """
         if self._session is None:
-            return False
+            return
         lost = {"pid": self._session.pid, "began": self._session.began}
-        return bool((await connection.execute(_END, lost)).all())
+        for _ in range(50):
+            if not (await connection.execute(_END, lost)).all():
+                return
+            await connection.commit()
+            await asyncio.sleep(0.1)
+        raise away(self.name)
 
     async def _was_kept(self, number: int) -> bool:
-        """Whether a transaction was committed: its session is over once another one has the lock."""
+        """Whether a transaction was committed: its session is over once there is another one."""
         for pause in (*PAUSES, None):
             try:
                 connection = await self._ours()
@@ -258,7 +314,7 @@ class PostgresBackend:
             async with self._alone.connect() as connection:
                 row = (await connection.execute(_LOOK)).one()
                 self._see_that_new_enough(row.number)
-                return Looked(row.version, row.may_write, row.durable, row.now, bool(row.held))
+                return Looked(row.version, row.may_write, row.durable, row.now, row.bots)
 
     # -- the rest ----------------------------------------------------------------------------------------------------
 
@@ -273,8 +329,8 @@ class PostgresBackend:
         for _ in range(READERS):
             await self._seats.acquire()
         await self._let_go()
-        await self._writer.dispose()
-        await self._reader.dispose()
+        for engine in (self._writer, self._reader, self._quick, self._listener):
+            await engine.dispose()
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
@@ -285,9 +341,16 @@ class PostgresBackend:
             raise away(self.name) from error
 
 
-def _engine(url: URL, settings: dict[str, str], command_timeout: float | None = None, **pool: Any) -> AsyncEngine:
-    given = {"timeout": SECONDS, "command_timeout": command_timeout, "server_settings": _SETTINGS | settings}
+def _engine(
+    url: URL, settings: dict[str, str], command_timeout: float | None = None, timeout: float = SECONDS, **pool: Any
+) -> AsyncEngine:
+    given = {"timeout": timeout, "command_timeout": command_timeout, "server_settings": _SETTINGS | settings}
     return create_async_engine(url, connect_args=given, **pool)
+
+
+def _alone(engine: AsyncEngine) -> AsyncEngine:
+    """The same, with each statement in a transaction of its own."""
+    return engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
 async def _is_broken(connection: AsyncConnection) -> bool:

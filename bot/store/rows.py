@@ -179,7 +179,7 @@ _HERE = and_(
     checkpoints.c.branch == tables.c.checkpoint_branch,
     checkpoints.c.seq == tables.c.checkpoint_seq,
 )
-_MINE = and_(tables.c.id == bindparam("b_table"), tables.c.shard_group == bindparam("b_group"))
+_THIS = tables.c.id == bindparam("b_table")
 _CHECKPOINT = [checkpoints.c[name].label(f"c_{name}") for name in Checkpoint._fields]
 _SETTINGS = [column.name for column in people.c if column.name != "id"]
 _RULES = [column.name for column in servers.c if column.name != "guild"]
@@ -201,28 +201,28 @@ _TABLE = (
     .outerjoin(seats, seats.c.table_id == tables.c.id)
     .outerjoin(reminded, and_(reminded.c.table_id == tables.c.id, reminded.c.seat == seats.c.seat))
     .outerjoin(people, people.c.id == seats.c.person)
-    .where(_MINE)
+    .where(_THIS)
     .order_by(seats.c.seat)
 )
 _TAIL = (
     select(entries)
     .join(tables, tables.c.id == entries.c.table_id)
-    .where(_MINE, entries.c.seq >= tables.c.checkpoint_seq)
+    .where(_THIS, entries.c.seq >= tables.c.checkpoint_seq)
     .order_by(entries.c.seq)
 )
-_INVITED = select(invites.c.person).join(tables, tables.c.id == invites.c.table_id).where(_MINE)
+_INVITED = select(invites.c.person).join(tables, tables.c.id == invites.c.table_id).where(_THIS)
 _AWAY = (
     select(vacations.c.person, vacations.c.begins, vacations.c.ends)
     .join(seats, seats.c.person == vacations.c.person)
     .join(tables, and_(tables.c.id == seats.c.table_id, tables.c.guild == vacations.c.guild))
-    .where(_MINE)
+    .where(_THIS)
     .order_by(vacations.c.begins)
 )
 
 
 async def find_table(store: Store, table: int) -> Found | None:
-    """All that is needed to play on; None when there is no such table in this shard group."""
-    which = {"b_table": table, "b_group": store.group}
+    """All that is needed to play on; None when there is no such table."""
+    which = {"b_table": table}
     rows, tail, told, away = await store.read_all([_TABLE, _TAIL, PUBLIC, _AWAY], which)
     if not rows:
         return None

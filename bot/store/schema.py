@@ -6,7 +6,20 @@ next. Times are seconds since 1970, UTC. People, channels and messages are Disco
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
 
 metadata = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s"})
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
@@ -22,15 +35,35 @@ def _table_id() -> Column[int]:
 instance = Table(
     "instance",
     metadata,
-    Column("shard_group", Integer, primary_key=True, autoincrement=False),
-    Column("epoch", Integer, nullable=False),
+    Column("epoch", Integer, primary_key=True, autoincrement=False),  # one row
+)
+
+processes = Table(
+    "processes",  # those that work on this database side by side, which a server's only can have
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("release", Text, nullable=False),
+    Column("shards", Text, nullable=False),  # with commas between them; empty: all
+    Column("began", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("pid", Integer, nullable=False),  # with the next one: the session that said so
+    Column("session", Double, nullable=False),
+    Column("leads", Boolean, nullable=False),
+)
+
+claims = Table(
+    "claims",  # of interactions that come to several processes: who answers them
+    metadata,
+    Column("interaction", Text, primary_key=True),
+    Column("process", Integer, nullable=False),
+    Column("time", NUMBER, nullable=False),
+    Index(None, "time"),
 )
 
 tables = Table(
     "tables",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("shard_group", Integer, nullable=False),
     Column("game", Text, nullable=False),
     Column("status", Text, nullable=False),
     Column("guild", Text, nullable=False),
@@ -64,8 +97,9 @@ tables = Table(
     Column("paused_by", Text),
     Column("lesson", Text),  # how far the learner of a guided table is; none at an ordinary one
     Column("rated", Boolean, nullable=False, server_default=text("true")),
+    Column("taken", NUMBER, nullable=False, server_default="0"),  # until when a process has taken what is due there
     Index("ix_tables_channel_open", "channel", unique=True, sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
-    Index("ix_tables_group_status", "shard_group", "status"),
+    Index(None, "status"),
     sqlite_autoincrement=True,
 )
 
@@ -154,13 +188,11 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", NUMBER, primary_key=True, autoincrement=False),
-    Column("shard_group", Integer, nullable=False),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE")),
     Column("kind", Text, nullable=False),
     Column("target", Text, nullable=False),
     Column("seat", Integer),
     Column("question", Integer),
-    Column("version", Integer, nullable=False),
     Column("new_lines", BigInteger, nullable=False),
     Column("payload", Text, nullable=False),
     Index(None, "table_id"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -45,7 +45,7 @@ class SqliteBackend:
         self._connection: AsyncConnection | None = None
         self._taken = False
 
-    async def take(self, group: int) -> int:
+    async def take(self) -> int:
         """Lock, make durable, migrate and take over."""
         self._lock = take_lock(self._url)
         self._connection = connection = await self._writer.connect()
@@ -53,10 +53,13 @@ class SqliteBackend:
         async with connection.begin():
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(migrate, self.name)
-            epoch: int = await connection.run_sync(take_over, group)
+            epoch: int = await connection.run_sync(take_over)
         self._taken = True
         await _take_log_in(connection, AT_WORK)
         return epoch
+
+    def join(self, number: int, shards: Collection[int] | None, ears: object, wait_hook: object) -> None:
+        """Nobody else has a file that was taken."""
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:

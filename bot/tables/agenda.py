@@ -83,6 +83,14 @@ class Agenda:
         """When the first of the wanted keys is due; None when none of them is noted."""
         return min([when for key, when in self._times.items() if wanted(key)], default=None)
 
+    def has(self, key: Hashable) -> bool:
+        """Whether this is under way, or noted for later."""
+        return key in self._tasks or key in self._times
+
+    def fails(self, key: Hashable) -> bool:
+        """Whether this has failed last, and is put off."""
+        return self._failed[key] > 0
+
     async def quiet(self) -> None:
         """Wait until nothing is under way."""
         while self._tasks:

@@ -162,7 +162,6 @@ def _table(record: Record, verdict: Verdict, place: tuple[str, str], now: int) -
         path.append([last.branch + 1, match.seq])
     people = [seat.person for seat in record.seats if seat.person]
     return {
-        "shard_group": 0,
         "game": record.game,
         "status": SAVED[not verdict.over],
         "guild": place[0],

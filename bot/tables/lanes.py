@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
+from sqlalchemy import ColumnElement, Row
+
+from bot.store.schema import outbox
 from bot.tables.schemas import MessageKind
 
 CARDS = ("table", "table-edit", "lobby", "lobby-edit")
@@ -28,7 +32,6 @@ class Post:
     target: str
     seat: int | None = None
     question: int | None = None
-    version: int = 0
     new_lines: int = 0
     lines: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()
@@ -37,13 +40,22 @@ class Post:
     delays: int = 0
     resting: bool = False
 
-    def row(self, group: int) -> dict[str, Any]:
+    def row(self) -> dict[str, Any]:
         """As stored."""
         return {
-            "id": self.id, "shard_group": group, "table_id": self.table, "kind": self.kind, "target": self.target,
-            "seat": self.seat, "question": self.question, "version": self.version, "new_lines": self.new_lines,
+            "id": self.id, "table_id": self.table, "kind": self.kind, "target": self.target,
+            "seat": self.seat, "question": self.question, "new_lines": self.new_lines,
             "payload": json.dumps([self.lines, self.mentions]),
         }  # fmt: skip
+
+    @classmethod
+    def of(cls, row: Row[Any], *, maybe_posted: bool) -> Self:
+        """From its row."""
+        lines, mentions = json.loads(row.payload)
+        return cls(
+            row.id, row.table_id, row.kind, row.target, row.seat, row.question, row.new_lines,
+            tuple(lines), tuple(mentions), maybe_posted=maybe_posted,
+        )  # fmt: skip
 
     def is_repeated_in(self, lane: Lane) -> bool:
         """Whether a newer post tells the same people of the same question."""
@@ -59,9 +71,31 @@ class Post:
             self.kind = "table" if self.kind.startswith("table") else "lobby"
 
 
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which posts of a table: to a target, of some kinds, those that are about a question; all that are not None."""
+
+    table: int
+    target: str | None = None
+    kinds: Collection[str] | None = None
+    asked: bool = False
+
+    def __contains__(self, post: Post) -> bool:
+        """Whether this post is one of them."""
+        meant = post.table == self.table and self.target in (None, post.target)
+        return meant and (self.kinds is None or post.kind in self.kinds) and not (self.asked and post.question is None)
+
+    def rows(self) -> list[ColumnElement[bool]]:
+        """The same of stored rows."""
+        found = [outbox.c.table_id == self.table]
+        found += [outbox.c.target == self.target] if self.target is not None else []
+        found += [outbox.c.kind.in_(self.kinds)] if self.kinds is not None else []
+        return [*found, *([outbox.c.question.is_not(None)] if self.asked else [])]
+
+
 @dataclass(slots=True)
 class Lane:
-    """What is owed to one channel or person, in order; `in_flight` is on its way, `held` stops the next from leaving.
+    """What is owed to one channel or person, in order; `in_flight` is on its way.
 
     `moved` is when something last began to leave, or to wait in a lane that was empty. A `blocked` lane waits for its
     time; one that is `refused` goes on before that when there is reason to hope, and is `stirred` when that came while
@@ -70,7 +104,6 @@ class Lane:
 
     waiting: deque[Post] = field(default_factory=deque)
     in_flight: Post | None = None
-    held: int = 0
     blocked: bool = False
     refused: bool = False
     stirred: bool = False
@@ -81,3 +114,29 @@ class Lane:
     def next(self) -> Post | None:
         """What is to leave next."""
         return next((post for post in self.waiting if not post.resting), None)
+
+    def bring_up(self, stored: Sequence[Post], before: Collection[int]) -> None:
+        """Hold what is stored now; `before` are the posts that waited here when that was asked.
+
+        Of those, the ones that are not stored any more were struck out meanwhile.
+        """
+        there, here = {post.id: post for post in stored}, {post.id for post in self.waiting}
+        kept = [post for post in self.waiting if post.id in there or post.id not in before]
+        for post in kept:
+            post.mentions = there[post.id].mentions if post.id in there else post.mentions
+        news = [post for post in stored if post.id not in here]
+        self.waiting = deque(sorted([*kept, *news], key=lambda post: post.id))
+
+    def coalesce(self) -> list[tuple[Post, list[Post]]]:
+        """Let the newest card of each table stand for older ones that were never on their way; return it with those."""
+        newest = {post.table: post for post in self.waiting if post.kind in CARDS and not post.resting}
+        found = [(post, self._older(post)) for post in newest.values()]
+        for post, older in found:
+            for one in older:
+                post.take_over(one)
+                self.waiting.remove(one)
+        return [(post, older) for post, older in found if older]
+
+    def _older(self, card: Post) -> list[Post]:
+        cards = [post for post in self.waiting if post.table == card.table and post.kind in CARDS]
+        return [post for post in cards if post.id < card.id and not post.maybe_posted]

@@ -75,7 +75,10 @@ class Use:
 
 
 class Limits:
-    """Counts by person and kind. In one process two uses at the same time are never both the last."""
+    """Counts by person and kind. In one process two uses at the same time are never both the last.
+
+    Where others share the database, what reaches other people is counted anew each time.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store, self._clock = store, clock
@@ -101,12 +104,17 @@ class Limits:
     async def _held(self, person: str, kind: str) -> list[Use]:
         """What counts still; the list is this person's own, to be added to before anything else is waited for."""
         since = self._clock.now() - max(limit.seconds for limit in LIMITS[kind])
-        if (person, kind) not in self._known:
+        known = (person, kind) in self._known
+        if not known or (self._store.shared and kind in KEPT):
             query = select(uses.c.at, uses.c.about).where(uses.c.person == person, uses.c.kind == kind)
             rows = await self._store.read(query.order_by(uses.c.at)) if kind in KEPT else []
             if len(self._known) >= KNOWN:
                 self._known.clear()
-            self._known.setdefault((person, kind), [Use(row.at, row.about) for row in rows])
+            counted = [Use(row.at, row.about) for row in rows]
+            if known:
+                self._known[person, kind] = counted
+            else:
+                self._known.setdefault((person, kind), counted)
         held = self._known[person, kind]
         held[:] = [use for use in held if use.at > since]
         return held

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, func, or_, select
 
 from bot.store import Store
-from bot.store.schema import log
+from bot.store.schema import log, outbox
 
 MOST = 100
+_LATER = select(func.min(outbox.c.new_lines)).where(
+    outbox.c.table_id == bindparam("b_table"), outbox.c.kind == "table", outbox.c.id > bindparam("b_post")
+)
+_END = _LATER.scalar_subquery()
+_STORED = (
+    select(log.c.text)
+    .where(
+        log.c.table_id == bindparam("b_table"), log.c.audience.is_(None), log.c.id >= bindparam("b_begin"),
+        or_(_END.is_(None), log.c.id < _END),
+    )
+    .order_by(log.c.id)
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -33,6 +45,14 @@ class Lines:
         if known is None or known.begin > begin:
             known = await self._read(table, begin)
         return tuple([text for line, text in known.lines if begin <= line and (end is None or line < end)])
+
+    async def stored(self, table: int, begin: int, post: int) -> tuple[str, ...]:
+        """The texts from the line `begin` up to those that a later post than this begins with, whoever has written it.
+
+        Lines and posts are read as they stand at one moment: each line is told in one message.
+        """
+        values = {"b_table": table, "b_begin": begin, "b_post": post}
+        return tuple([row.text for row in await self._store.read(_STORED, values)])
 
     async def _read(self, table: int, begin: int) -> Told:
         public = log.c.table_id == table, log.c.audience.is_(None), log.c.id >= begin

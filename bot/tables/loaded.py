@@ -227,6 +227,16 @@ class LoadedTable:
         for story in self.stories.values():
             story.remember(lines, given, self.row.round)
 
+    def show_as(self, before: LoadedTable | None) -> None:
+        """Show the same facts as before where nothing was told in public since: pictures stay as they are.
+
+        Else they would tell that somebody has answered unseen.
+        """
+        if before is None or not before.told or not self.told:
+            return
+        if (before.told[-1].id, before.row.question) == (self.told[-1].id, self.row.question):
+            self.facts, self.turned = before.facts, before.turned
+
     def tells_of_now(self, branch: int, seq: int) -> bool:
         """Whether a line that was written before row `seq` tells of the present line of play."""
         return self.row.plays(branch, seq) or self.row.plays(branch, seq - 1)

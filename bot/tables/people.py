@@ -63,7 +63,7 @@ class People:
             self._away.setdefault((person, guild), (now, tuple(spans)))
 
     async def settings(self, person: str) -> dict[str, bool]:
-        """A person's settings; another process may have changed them up to ten minutes ago."""
+        """A person's settings."""
         held = await self._row(person)
         return {key: bool(held[key]) for key in OWN}
 
@@ -71,11 +71,13 @@ class People:
         read_at, known = self._known.get(person, (0, {}))
         if known and self._clock.now() - read_at < REMEMBERED:
             return known
+        changes = self.changes
         rows = await self._store.read(select(people).where(people.c.id == person))
         known = {key: getattr(rows[0], key) for key in OWN | HABITS} if rows else {**OWN, **HABITS}
         if len(self._known) >= MOST:
             self._known.clear()
-        self._known[person] = self._clock.now(), known
+        if changes == self.changes:
+            self._known[person] = self._clock.now(), known
         return known
 
     async def reachable(self, person: str) -> bool:
@@ -107,8 +109,7 @@ class People:
             )
         except Duplicate:  # two clicks at once, the first ones of this person
             await self._store.save(Change(extra_statements=[mine]))
-        self._known.pop(person, None)
-        self.changes += 1
+        self.changed(person)
 
     # -- habits ------------------------------------------------------------------------------------------------------
 
@@ -128,11 +129,20 @@ class People:
         """Set `zone`, `quiet` (as 22-8, or none) or one of `CHOICES` as typed; raises `Refused` for anything else."""
         await self._write(person, {COLUMNS.get(key, key): checked(key, value)})
 
-    def forget(self, person: str) -> None:
-        """Let what is remembered of a person go, after it was deleted."""
-        self._known.pop(person, None)
-        for key in [key for key in self._away if key[0] == person]:
+    def forget(self, person: str | None = None) -> None:
+        """Let what is remembered of a person go, or of everybody: it was changed, perhaps by another process."""
+        self.changes += 1
+        if person is None:
+            self._known.clear()
+        else:
+            self._known.pop(person, None)
+        for key in [key for key in self._away if person in (None, key[0])]:
             del self._away[key]
+
+    def changed(self, person: str) -> None:
+        """What is stored of a person has changed, or is deleted: let it go here, and in other processes."""
+        self.forget(person)
+        self._store.wake(f"person {person}")
 
     # -- vacations ---------------------------------------------------------------------------------------------------
 
@@ -143,11 +153,13 @@ class People:
             return known
         mine = vacations.c.person == person, vacations.c.guild == guild
         late = vacations.c.ends > self._clock.now() - YEAR
+        changes = self.changes
         rows = await self._store.read(select(vacations).where(*mine, late).order_by(vacations.c.begins))
         if len(self._away) >= MOST:
             self._away.clear()
         known = tuple([(row.begins, row.ends) for row in rows])
-        self._away[person, guild] = self._clock.now(), known
+        if changes == self.changes:
+            self._away[person, guild] = self._clock.now(), known
         return known
 
     async def go_away(self, person: str, guild: str, begins: int, ends: int) -> int:
@@ -168,8 +180,7 @@ class People:
             )
         values = {"person": person, "guild": guild, "begins": begins, "ends": ends}
         await self._store.save(Change(extra_statements=[insert(vacations).values(**values)]))
-        self._away.pop((person, guild), None)
-        self.changes += 1
+        self.changed(person)
         return (VACATION_DAYS * DAY - used - ends + begins) // DAY
 
     async def come_back(self, person: str, guild: str) -> None:
@@ -182,8 +193,7 @@ class People:
         await self._store.save(
             Change(extra_statements=[cut, delete(vacations).where(*mine, vacations.c.begins >= now)])
         )
-        self._away.pop((person, guild), None)
-        self.changes += 1
+        self.changed(person)
 
 
 def hours_of(text: str) -> tuple[int, int] | None:

@@ -63,16 +63,26 @@ class Servers:
         self._known.setdefault(guild, (self._clock.now(), ServerRules(*row) if row else ServerRules()))
 
     async def rules(self, guild: str) -> ServerRules:
-        """What holds there; another process may have changed it up to ten minutes ago."""
+        """What holds there."""
         held = self._known.get(guild)
         if held and self._clock.now() - held[0] < REMEMBERED:
             return held[1]
+        changes = self.changes
         rows = await self._store.read(select(servers).where(servers.c.guild == guild))
         found = ServerRules(*rows[0][1:]) if rows else ServerRules()
         if len(self._known) >= KNOWN:
             self._known.clear()
-        self._known[guild] = self._clock.now(), found
+        if changes == self.changes:
+            self._known[guild] = self._clock.now(), found
         return found
+
+    def forget(self, guild: str | None = None) -> None:
+        """Let what is remembered of a server go, or of all: it was changed, perhaps by another process."""
+        self.changes += 1
+        if guild is None:
+            self._known.clear()
+        else:
+            self._known.pop(guild, None)
 
     async def set(self, guild: str, given: dict[str, Any]) -> ServerRules:
         """Change some of them; `Refused` says what can be chosen."""
@@ -82,8 +92,8 @@ class Servers:
         changed = replace(await self.rules(guild), **given)
         row = insert(servers).values(guild=guild, **asdict(changed))
         await self._store.save(Change(extra_statements=[delete(servers).where(servers.c.guild == guild), row]))
-        self._known.pop(guild, None)
-        self.changes += 1
+        self.forget(guild)
+        self._store.wake(f"guild {guild}")
         return changed
 
     async def carried_out(self, interaction: str) -> bool:

@@ -10,7 +10,7 @@ import logging
 import secrets
 import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,6 +37,10 @@ from bot.watching import UNWATCHED, Watch
 from rules.engine import Corrupt, Entry, FairDice, Game, Match, Refused, say
 
 logger = logging.getLogger(__name__)
+TRIES = 5
+"""So often a command is begun that others come before, at most."""
+SETTLED = 2
+"""Seconds after a change in which panels wait for the table's message to tell of it."""
 
 
 @dataclass(slots=True)
@@ -71,6 +75,14 @@ class Services:
             raise Refused("There is no game “{key}”; there is {known}.", key=key, known=", ".join(games))
         return games[key]
 
+    def let_panels_follow(self, table: int, seconds: int = 0) -> None:
+        """Bring the panels of a table up to date after a while, where another process delivers its message.
+
+        Where this one does, they follow that message.
+        """
+        if not self.store.leads:
+            self.agenda.at(("panels", table), self.clock.now() + seconds)
+
     async def verdict(self, table: int) -> Verdict | None:
         """Whether this program can go on with a table, None when it is not open; if it cannot, it leaves it alone."""
         verdict = await check_table(self.store, table, self.games())
@@ -104,10 +116,9 @@ class Table:
                 self.touched = self.services.clock.now()
                 with about(table=self.id):
                     self.services.probe("lock taken")
-                    if self.live is None:
-                        self.live = await self._load()
-                    await self._learn_habits(self.live)
-                    yield self.live
+                    live = await self._as_stored()
+                    await self._learn_habits(live)
+                    yield live
         finally:
             self.users -= 1
 
@@ -125,6 +136,7 @@ class Table:
                 self.live = None
                 self.services.outbox.lines.forget(self.id)
                 yield
+                self.services.store.wake(f"table {self.id}")
         finally:
             self.users -= 1
 
@@ -144,9 +156,10 @@ class Table:
             await services.store.save(work.change)
         except BaseException:
             self.live = None
-            services.outbox.push(work.replaced)
+            services.outbox.put_back(work.posts, work.replaced)
             raise
         row.version += 1
+        services.store.wake(f"table {self.id}")
         services.probe("after commit")
         services.watch.wrote(work.change.entries)
         work.live.remember(work.change)
@@ -155,6 +168,7 @@ class Table:
             services.outbox.lines.remember(self.id, begin, work.public)
         services.outbox.push(work.posts)
         services.agenda.at(("table", self.id), row.wake)
+        services.let_panels_follow(self.id, SETTLED)
         now_at = row.round, row.status
         if services.followed.get(self.id, now_at) != now_at:
             services.followed[self.id] = now_at
@@ -185,6 +199,26 @@ class Table:
         await self.commit(work)
 
     # -- loading -----------------------------------------------------------------------------------------------------
+
+    async def _as_stored(self) -> LoadedTable:
+        """The table in memory; where others may write it, too, it is read anew if it is not as it stands now."""
+        services = self.services
+        if not services.store.shared:
+            if self.live is None:
+                self.live = await self._load()
+            return self.live
+        while (seen := await services.store.seen(self.id)) is not None:
+            if self.live is None or self.live.row.version != seen.version:
+                before, self.live = self.live, None
+                self.live = await self._load()
+                self.live.show_as(before)
+            row = self.live.row
+            if row.version == seen.version:  # else somebody has written it since it was looked at
+                told = services.outbox.newest.get(self.id, (seen.message, seen.message_from))
+                row.message, row.message_from = told
+                return self.live
+        self.live = None
+        raise NoTable(GONE)
 
     async def _load(self) -> LoadedTable:
         """The table brought back; `Left` when this program cannot go on with it: then nothing of it was changed."""
@@ -294,15 +328,15 @@ class Table:
 Command = Callable[..., Coroutine[Any, Any, Any]]
 
 
-def _once_more(command: Command) -> Command:
-    """A command that is begun once more where somebody else has written the table meanwhile."""
+def persistent(command: Command) -> Command:
+    """A command that is begun once more, and again, where somebody else has written the table meanwhile."""
 
     @functools.wraps(command)
     async def tried(*given: Any, **named: Any) -> Any:
-        try:
-            return await command(*given, **named)
-        except Moved:
-            return await command(*given, **named)
+        for _ in range(TRIES - 1):
+            with suppress(Moved):
+                return await command(*given, **named)
+        return await command(*given, **named)
 
     return tried
 
@@ -310,13 +344,13 @@ def _once_more(command: Command) -> Command:
 class TableAccess:
     """What every group of commands or queries stands on: what all tables share, and a way to each by its number.
 
-    Whoever loses a race for a table reads it anew and tries once more: that is as harmless as a second delivery.
+    Whoever loses a race for a table reads it anew and tries again: that is as harmless as a second delivery.
     """
 
     def __init_subclass__(cls) -> None:
         for name, command in list(vars(cls).items()):
             if not name.startswith("_") and inspect.iscoroutinefunction(command):
-                setattr(cls, name, _once_more(command))
+                setattr(cls, name, persistent(command))
 
     def __init__(self, services: Services, table: Callable[[int], Table]) -> None:
         self._services, self._table = services, table

@@ -5,15 +5,14 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from contextlib import suppress
 from types import TracebackType
 from typing import Any, Protocol, Self
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store
-from bot.store.schema import receipts, tables
+from bot.store import Moved, Store
+from bot.store.schema import claims, receipts, tables
 from bot.tables.agenda import Agenda
 from bot.tables.clock import Clock
 from bot.tables.commands.absence import Absence
@@ -45,6 +44,7 @@ from bot.tables.queries.why import Why
 from bot.tables.table import Services, Table
 from bot.tables.upkeep import checking, sweeping, ticking
 from bot.tables.upkeep.cards import Cards
+from bot.tables.upkeep.others import Others
 from bot.tables.upkeep.places import Places
 from bot.tables.upkeep.posts import Posts
 from bot.waiting import WaitHook, wait_plainly
@@ -53,7 +53,7 @@ from rules.engine import Game
 from rules.engine.catalogue import games
 
 logger = logging.getLogger(__name__)
-DAY = 86_400
+HOUR, DAY = 3_600, 86_400
 MOST_IN_MEMORY = 2_000
 
 
@@ -84,8 +84,9 @@ class Tables:
         outbox = Outbox(store, agenda, clock.now, probe, watch)
         services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe, watch)
         services.left.update(left)
+        outbox.backlog.left = services.left
         self._services, find = services, self._table
-        outbox.host = self.posts = Posts(services, find, courier or NoCourier())
+        outbox.delivery.host = self.posts = Posts(services, find, courier or NoCourier())
         self.lobby = Lobby(services, find)
         self.rematch = Rematch(services, find)
         self.lessons = Lessons(services, find)
@@ -106,6 +107,7 @@ class Tables:
         self.queries = TableQueries(services, find)
         self.history = History(services, find)
         self.why = Why(services, find)
+        self.others = Others(services, self.following.due)
         self.blocking = Blocking(store)
         self.saved_lists = SavedLists(store, clock)
         self.people, self.servers, self.limits = services.people, services.servers, services.limits
@@ -122,10 +124,10 @@ class Tables:
     async def start(self) -> None:
         """Take up what earlier processes left: posts that are owed, and tables where the host must do something."""
         services = self._services
+        self.others.listen()
         services.agenda.start()
-        await services.outbox.load(services.left)
-        mine = tables.c.shard_group == services.store.group
-        query = select(tables.c.id, tables.c.wake).where(mine, tables.c.status.in_(PLAYED), tables.c.wake.is_not(None))
+        await services.outbox.look()
+        query = select(tables.c.id, tables.c.wake).where(tables.c.status.in_(PLAYED), tables.c.wake.is_not(None))
         for row in await services.store.read(query):
             if row.id not in services.left:
                 services.agenda.at(("table", row.id), row.wake)
@@ -198,8 +200,12 @@ class Tables:
             self._services.outbox.lines.forget(number)
 
     async def _run(self, key: Hashable) -> None:
-        with suppress(Left):
+        try:
             await self._do(key)
+        except Left:
+            pass
+        except Moved:  # others have come before again and again
+            self._services.agenda.at(key, self._services.clock.now())
 
     async def _do(self, key: Hashable) -> None:
         match key:
@@ -213,8 +219,10 @@ class Tables:
                 await self._services.outbox.run(target)
             case ("check",):
                 await checking.check_all(self._services, self._is_in_memory)
-            case _:
+            case ("sweep",):
                 await self._sweep()
+            case _:
+                await self.others.do(key)
 
     def _is_in_memory(self, number: int) -> bool:
         return number in self._tables and self._tables[number].live is not None
@@ -225,9 +233,14 @@ class Tables:
         services.agenda.at(("sweep",), now + max(60, self._settings.idle_seconds // 2))
         self._forget(lambda table: table.touched + self._settings.idle_seconds <= now, len(self._tables))
 
+        if not services.store.leads:
+            return
+
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(receipts).where(receipts.c.time < now - DAY))
             await connection.execute(outdated(now))
+            if services.store.shared:
+                await connection.execute(delete(claims).where(claims.c.time < now - HOUR))
 
         await services.store.write(work)
         await services.store.checkpoint()

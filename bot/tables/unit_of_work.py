@@ -84,7 +84,7 @@ class UnitOfWork:
         """
         row, post = self.live.row, self.new_id()
         self.posts.append(
-            Post(post, None if private else row.id, kind, target or row.channel, seat, question, row.version,
+            Post(post, None if private else row.id, kind, target or row.channel, seat, question,
                  self.first_line or post, tuple(lines), tuple(mentions), resting=resting)
         )  # fmt: skip
 

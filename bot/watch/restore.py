@@ -26,6 +26,8 @@ from bot.store.untouched import copy_file, missing_log, only_reading, schema_of
 LEAP = 1000
 """How far the epoch goes on when nobody knows how far it had come: posts and log lines are numbered by it."""
 
+_EPOCH = "SELECT coalesce(max(epoch), 0) FROM instance"
+
 
 class BadBackup(StoreError):
     """The file is no backup that can be put in place; nothing was changed."""
@@ -137,21 +139,17 @@ def _check_journal(part: Path, name: str) -> None:
 def _raise_epoch(part: Path, present: Path) -> None:
     """Let the copy's epoch be no lower than the present one's: a number of a post must not be given out again."""
     with closing(sqlite3.connect(part)) as copy:
-        for group, epoch in copy.execute("SELECT shard_group, epoch FROM instance").fetchall():
-            copy.execute(
-                "UPDATE instance SET epoch = ? WHERE shard_group = ?",
-                (max(epoch, _epoch(present, group) or epoch + LEAP), group),
-            )
+        (epoch,) = copy.execute(_EPOCH).fetchone()
+        copy.execute("UPDATE instance SET epoch = ?", (max(epoch, _epoch(present) or epoch + LEAP),))
         copy.commit()
 
 
-def _epoch(path: Path, group: int) -> int | None:
+def _epoch(path: Path) -> int | None:
     """The epoch of a database, None when it cannot be read."""
     if not path.exists():
         return None
     with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(path)) as present:
-        found = present.execute("SELECT epoch FROM instance WHERE shard_group = ?", (group,)).fetchone()
-        return int(found[0]) if found else None
+        return int(present.execute(_EPOCH).fetchone()[0])
     return None
 
 

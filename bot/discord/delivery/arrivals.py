@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Protocol
 
 import discord
 
 from bot.discord.controls.components import page
 from bot.discord.pages.replies import Click, tell
 from bot.discord.texts import texts
+from bot.store import StoreError
 
 log = logging.getLogger("arbiter.discord")
 LAST_WORDS = 2.0
@@ -22,22 +24,49 @@ PUT_OFF = (
 )
 
 
+class Rivals(Protocol):
+    """Knows whether other processes hear of the same interactions, and which of all answers one of them."""
+
+    @property
+    def rivals(self) -> bool:
+        """Whether another process hears them."""
+
+    async def claim(self, interaction: str) -> bool:
+        """Whether this process is the one that answers this interaction."""
+
+
 class Arrivals:
-    """Counts interactions of every kind from their arrival until the task that answers them has ended."""
+    """Counts interactions of every kind from their arrival until the task that answers them has ended.
+
+    `rivals` is set once the database is open.
+    """
+
+    rivals: Rivals | None = None
 
     def __init__(self) -> None:
         self._held: dict[asyncio.Task[object], Click] = {}
         self._stopping = False
 
     async def admit(self, click: Click) -> bool:
-        """Return whether the running task may answer this interaction; whoever comes while we stop is told so here."""
+        """Return whether the running task may answer this interaction; whoever comes while we stop is told so here.
+
+        Where another process may answer it, that is left to the other while we stop.
+        """
         task = asyncio.current_task()
         assert task is not None
         self._held[task] = click
         task.add_done_callback(lambda _: self._held.pop(task, None))
-        if self._stopping:
+        if not self._stopping:
+            return await self._is_ours(click)
+        if self.rivals is None or not self.rivals.rivals:
             await turn_away(click)
-        return not self._stopping
+        return False
+
+    async def _is_ours(self, click: Click) -> bool:
+        try:
+            return self.rivals is None or await self.rivals.claim(str(click.id))
+        except StoreError:  # somebody must say that the database cannot be reached
+            return True
 
     async def drain(self, seconds: float) -> None:
         """Let nobody in any more and finish what is under way; whoever still waits after so many seconds is told so."""

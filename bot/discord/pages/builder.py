@@ -48,7 +48,7 @@ class PageBuilder:
         self.lists = SavedListPages(tables)
         self.why = WhyPages(tables, self.refusals)
         self.past = Past(tables, pictures)
-        self.followed = FollowedPanels(self._again, self._renew, tables.now)
+        self.followed = FollowedPanels(self._again, self._renew, tables.now, tables.others.tell_of_page)
         self.sequels = Sequels(pictures, self.followed)
         self.endings = Endings(tables, pictures)
 
@@ -109,6 +109,10 @@ class PageBuilder:
 
     async def _renew(self, message: int, page: Page, edit: Edit) -> bool:
         return await self.sequels.renew(message, page, edit)
+
+    async def shown_elsewhere(self, what: str) -> None:
+        """Leave a message alone in which another process shows something, and close a panel that this replaces."""
+        await self.sequels.let_go(await self.followed.shown_elsewhere(what))
 
     async def card(self, table: Snapshot) -> Wanted | None:
         """The board for everybody, with what has changed since the turn passed, below how the game or a part of it

@@ -6,6 +6,7 @@ A person has one panel of a table in channels and one in direct messages: that o
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
@@ -48,7 +49,8 @@ class Followed:
 class FollowedPanels:
     """One panel for each person and table; `make` draws one anew, `renew` puts it into its message in turn.
 
-    What `make` returns may be no panel: then that stays; None means that nothing is to be changed.
+    What `make` returns may be no panel: then that stays; None means that nothing is to be changed. `tell` takes what
+    other processes are to know of a message that this one shows, so that no two follow with the same one.
     """
 
     def __init__(
@@ -56,8 +58,9 @@ class FollowedPanels:
         make: Callable[[PanelOf], Awaitable[Page | None]],
         renew: Callable[[int, Page, Edit], Awaitable[bool]],
         now: Callable[[], int],
+        tell: Callable[[str], None],
     ) -> None:
-        self._make, self._renew, self._now = make, renew, now
+        self._make, self._renew, self._now, self._tell = make, renew, now, tell
         self._held: OrderedDict[Slot, Followed] = OrderedDict()
         self._renewing: set[asyncio.Task[None]] = set()
 
@@ -71,6 +74,7 @@ class FollowedPanels:
 
     async def shown(self, message: int, shown: Page, edit: Edit) -> None:
         """Follow with the panel that a message shows now; or with it no more, where it shows anything else."""
+        self._tell(json.dumps([message, slot(shown.panel) if shown.panel else None]))
         before = next((held for held in self._held.values() if held.message == message), None)
         if before is not None:
             self._forget(before)
@@ -82,9 +86,21 @@ class FollowedPanels:
         if before is not None and before.turn > shown.turn:  # what a click has shown was looked at earlier
             await self._renew_all([held])
 
-    async def renew(self, table: int) -> None:
-        """Bring all panels of a table up to date, together, as far as that is quickly done."""
-        await self._renew_all([held for held in self._held.values() if held.of.table == table])
+    async def shown_elsewhere(self, what: str) -> int:
+        """Follow no more with a message in which another process shows something, which `tell` was told; return which.
+
+        Where that is a panel, close the one whose place it has taken.
+        """
+        message, of = json.loads(what)
+        for held in [held for held in self._held.values() if held.message == message or [*slot(held.of)] == of]:
+            self._forget(held)
+            if held.message != message and self._editable(held):
+                await self._close(held)
+        return int(message)
+
+    async def renew(self, table: int | None) -> None:
+        """Bring all panels of a table, or of all tables, up to date, together, as far as that is quickly done."""
+        await self._renew_all([held for held in self._held.values() if table in (None, held.of.table)])
 
     async def renew_of(self, table: int, person: str) -> None:
         """Bring one person's panel up to date."""

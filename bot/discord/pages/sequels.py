@@ -128,6 +128,10 @@ class Sequels:
         if len(self._open) > MOST:
             _give_up(self._open.popitem(last=False)[1])
 
+    async def let_go(self, message: int) -> None:
+        """Let a message as it is from now on: another process shows something there."""
+        await self._end(message)
+
     def _note(self, message: int, turn: int) -> None:
         self._turns[message] = max(turn, self._turns.get(message, 0))
         self._turns.move_to_end(message)

@@ -9,6 +9,7 @@ from bot.store.schema import reminded, seats, tables
 from bot.tables import dice, votes
 from bot.tables.commands.ending import Ending
 from bot.tables.commands.lessons import is_lesson
+from bot.tables.lanes import Which
 from bot.tables.loaded import COMPUTER, PERSON, PLAYED, LoadedTable, computer
 from bot.tables.names import marked
 from bot.tables.pace import Reminded
@@ -37,8 +38,8 @@ def hand_over(table: Table, work: UnitOfWork, seat: int, person: Person | None, 
     )  # fmt: skip
     live.name_seats(table.services.in_text)
     live.reminded.pop(seat, None)
-    gone = table.services.outbox.drop(lambda post: post.table == table.id and post.target == old.person)
-    work.change.delivered += [{"b_id": number} for number in gone]
+    if old.person:
+        work.replaced += table.services.outbox.strike(work.change, Which(table.id, target=old.person))
     here = seats.c.table_id == table.id, seats.c.seat == seat
     values = {"kind": new.kind, "person": new.person, "name": new.name, "former": new.former, "bank": None}
     values |= {"held": new.held, "salt": new.salt}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 
 from bot.store import Change, Duplicate, StoreError
 from bot.store.schema import follows, log, tables
@@ -30,11 +30,16 @@ class Following(TableAccess):
 
     async def start(self) -> None:
         """Take up what earlier processes left."""
-        here = select(tables.c.id).where(tables.c.shard_group == self._services.store.group)
-        query = select(follows.c.table_id).where(follows.c.table_id.in_(here)).distinct()
-        for (number,) in await self._services.store.read(query):
+        for (number,) in await self._services.store.read(select(follows.c.table_id).distinct()):
             self._services.followed[number] = (0, "")
             self._services.agenda.at(("followers", number), self._services.clock.now())
+
+    async def due(self) -> list[int]:
+        """Return the tables of which somebody is to be told, if they want no quiet now, whoever has played on there."""
+        ended, late = tables.c.status.in_(ENDED), follows.c.told_at <= self._services.clock.now() - EVERY
+        query = select(tables.c.id).join(follows, follows.c.table_id == tables.c.id)
+        query = query.where(or_(ended, and_(tables.c.round > follows.c.round, late))).distinct()
+        return [number for (number,) in await self._services.store.read(query) if number not in self._services.left]
 
     async def follow(self, number: int, person: str) -> None:
         """Begin to tell this person, from now on; raises `Refused` for those who play there or cannot be told."""

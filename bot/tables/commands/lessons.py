@@ -47,8 +47,8 @@ async def open_lesson(services: Services, key: str, guild: str, channel: str, pe
 
 async def own_lesson(services: Services, person: str) -> int | None:
     """The lesson that this person has open."""
-    here = tables.c.shard_group == services.store.group, tables.c.host == person, tables.c.status.in_(OPEN)
-    rows = await services.store.read(select(tables.c.id).where(*here, tables.c.lesson.is_not(None)))
+    here = tables.c.host == person, tables.c.status.in_(OPEN), tables.c.lesson.is_not(None)
+    rows = await services.store.read(select(tables.c.id).where(*here))
     return rows[0].id if rows else None
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import delete
 from bot.store.schema import tables
 from bot.tables import dice, votes
 from bot.tables.commands.absence import hand_over, tell_heir
+from bot.tables.lanes import Which
 from bot.tables.loaded import OPEN, PLAYED, READY, LoadedTable
 from bot.tables.names import marked
 from bot.tables.schemas import Person
@@ -93,7 +94,7 @@ class Moderation(TableAccess):
                 return
             work = table.begin(live)
             work.receipt(interaction)
-            table.services.outbox.drop(lambda post: post.table == table.id)
+            work.replaced += table.services.outbox.strike(work.change, Which(table.id))
             named = table.services.in_text(by.name)
             deleted = "{who} deleted this table of {game} and all that was stored of it."
             lines = [say(deleted, who=named, game=live.game.title)]

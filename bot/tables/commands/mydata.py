@@ -116,7 +116,6 @@ class MyData(TableAccess):
                 # mypy does not see through a default that binds the loop's number.
                 await self._services.store.write(lambda connection, number=number: _take_out(
                     connection, number, person, self._services.in_text))  # type: ignore[misc]  # fmt: skip
-        gone = self._services.outbox.forget_person(person)
         await self._services.store.write(lambda connection: _take_from_results(connection, person))
         own: list[Executable] = [
             delete(people).where(people.c.id == person), delete(vacations).where(vacations.c.person == person),
@@ -125,8 +124,10 @@ class MyData(TableAccess):
             delete(kept).where(kept.c.person == person),
             delete(uses).where(or_(uses.c.person == person, uses.c.about == person)),
         ]  # fmt: skip
-        await self._services.store.save(Change(delivered=[{"b_id": post} for post in gone], extra_statements=own))
-        self._services.people.forget(person)
+        change = Change(extra_statements=own)
+        self._services.outbox.forget_person(change, person)
+        await self._services.store.save(change)
+        self._services.people.changed(person)
 
     async def _see_that_left(self, person: str) -> None:
         sits = tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == person))
@@ -165,7 +166,11 @@ def _numbers(person: str, *, touched: bool = False) -> Any:
 async def _take_out(
     connection: AsyncConnection, number: int, person: str, in_text: Callable[[str], str]
 ) -> None:  # fmt: skip
-    """Take a person out of a table: seats, journal, story, invitations, votes, posts."""
+    """Take a person out of a table: seats, journal, story, invitations, votes, posts.
+
+    Its version is raised first: from then on nobody else writes it until this is done.
+    """
+    await connection.execute(update(tables).where(tables.c.id == number).values(version=tables.c.version + 1))
     mine = and_(seats.c.table_id == number, seats.c.person == person)
     sits = (await connection.execute(select(seats.c.seat).where(mine))).first()
     status = (await connection.execute(select(tables.c.status).where(tables.c.id == number))).scalar_one()
@@ -177,7 +182,6 @@ async def _take_out(
         update(seats).where(mine).values(person=None, name=FORMER),
         update(seats).where(*former).values(former=None),
         update(tables).where(tables.c.id == number, tables.c.host == person).values(host=""),
-        update(tables).where(tables.c.id == number).values(version=tables.c.version + 1),
         delete(invites).where(invites.c.table_id == number, invites.c.person == person),
         delete(waiting_dice).where(waiting_dice.c.table_id == number, waiting_dice.c.person == person),
     ):

@@ -44,7 +44,7 @@ async def open_table(
             see_few_hosted((await connection.execute(hosted(host.id))).scalars().all())
         made = await connection.execute(
             insert(tables).values(
-                shard_group=services.store.group, game=game.key, status="lobby", guild=guild, channel=channel,
+                game=game.key, status="lobby", guild=guild, channel=channel,
                 host=host.id, options=dumped(chosen), secret=secrets.token_bytes(32), created=now, used_at=now,
                 lesson=lesson,
             )
@@ -61,6 +61,9 @@ async def open_table(
     except BaseException as error:
         services.limits.give_back(host.id, OPEN_TABLE)
         if isinstance(error, Duplicate):
+            done, table = await services.receipt(interaction)
+            if done and table is not None:  # its first delivery was carried out meanwhile, by another process
+                return table
             raise Refused(TAKEN) from None
         raise
 

@@ -18,7 +18,7 @@ MOST_HOURS = 14 * DAY // HOUR
 
 async def resume(table: Table, person: str) -> None:
     """Wake a table that sleeps, because somebody who sits there wants to use it."""
-    if table.live is not None and table.live.row.status != "paused":
+    if table.live is not None and table.live.row.status != "paused" and not table.services.store.shared:
         return
     async with table.opened() as live:
         await wake_for(table, live, person)

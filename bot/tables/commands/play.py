@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy import delete, insert, select
 
-from bot.store import Duplicate
+from bot.store import Duplicate, Moved
 from bot.store.schema import drafts, entries
 from bot.tables import dice, votes
 from bot.tables.commands.pausing import wake_for
@@ -154,8 +154,16 @@ class Play(TableAccess):
                     last = plan.index(question.prompt)
                     stamp = Stamp(person, None if count else interaction, table.services.clock.now())
                     given = question.default if count else await _marked(table, live, seat, question)
-                    await _answer(table, live, seat, given, stamp)
+                    try:
+                        await _answer(table, live, seat, given, stamp)
+                    except Moved:
+                        if not count:
+                            raise
+                        break  # somebody has done something else meanwhile, so the plan ends here
                     count += 1
+            if table.live is live:
+                return count, await panel_snapshot(table, live, person)
+        async with table.opened() as live:
             return count, await panel_snapshot(table, live, person)
 
     async def draft(

@@ -16,6 +16,7 @@ from bot.rulebook import phase_title
 from bot.store.rows import VoteRow, checkpoint_before, journal_since, recorded_outcomes
 from bot.store.schema import log, reminded
 from bot.tables import dice, names, votes
+from bot.tables.lanes import Which
 from bot.tables.loaded import LoadedTable
 from bot.tables.schemas import LogLine
 from bot.tables.story import GIVEN
@@ -318,8 +319,7 @@ def _go_back(live: LoadedTable, back: Back) -> None:
 
 def _strike(table: Table, work: UnitOfWork) -> None:
     """Strike out what is owed about questions that are gone, and forget who was reminded of them."""
-    gone = table.services.outbox.drop(lambda post: post.table == table.id and post.question is not None)
-    work.change.delivered += [{"b_id": number} for number in gone]
+    work.replaced += table.services.outbox.strike(work.change, Which(table.id, asked=True))
     work.live.reminded.clear()
     work.execute(delete(reminded).where(reminded.c.table_id == table.id))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pydantic_core import to_jsonable_python
-from sqlalchemy import ColumnElement, and_, select
+from sqlalchemy import select
 
 from bot.store.records import plain_record, salts_mark, to_compare
 from bot.store.rows import PUBLIC
@@ -19,7 +19,7 @@ from bot.tables.loaded import OPEN, LoadedTable, oldest_first
 from bot.tables.queries.own_lines import own_lines
 from bot.tables.queries.record import complete_record
 from bot.tables.schemas import LogLine, PanelSnapshot, PlayerSnapshot, Proof, Snapshot
-from bot.tables.table import Services, Table, TableAccess
+from bot.tables.table import Table, TableAccess
 from rules.engine import commitment
 
 
@@ -79,7 +79,7 @@ class TableQueries(TableAccess):
         A click is not acknowledged yet when this is asked, so it does not wait for what is being done at the table.
         """
         table = self._table(number)
-        if (live := table.live) is not None:
+        if (live := table.live) is not None and not self._services.store.shared:
             return channel == live.row.channel or live.seat_of(person) is not None
         seated = select(seats.c.table_id).where(seats.c.table_id == table.id, seats.c.person == person).exists()
         query = select(tables.c.channel, seated.label("seated")).where(tables.c.id == table.id)
@@ -90,26 +90,23 @@ class TableQueries(TableAccess):
 
     async def table_in(self, channel: str) -> int | None:
         """Return the open table of a channel, else the newest that is over."""
-        services = self._services
-        mine = and_(tables.c.shard_group == services.store.group, tables.c.channel == channel)
-        query = select(tables.c.id).where(mine).order_by(tables.c.status.in_(OPEN).desc(), tables.c.id.desc()).limit(1)
-        rows = await services.store.read(query)
+        newest = tables.c.status.in_(OPEN).desc(), tables.c.id.desc()
+        query = select(tables.c.id).where(tables.c.channel == channel).order_by(*newest).limit(1)
+        rows = await self._services.store.read(query)
         return rows[0].id if rows else None
 
     async def tables_of(self, person: str) -> list[int]:
         """Return the open tables where this person has a seat, newest first."""
-        services = self._services
         here = select(seats.c.table_id).where(seats.c.person == person)
-        query = select(tables.c.id).where(_open_here(services), tables.c.id.in_(here)).order_by(tables.c.id.desc())
-        return [number for (number,) in await services.store.read(query)]
+        query = select(tables.c.id).where(tables.c.status.in_(OPEN), tables.c.id.in_(here)).order_by(tables.c.id.desc())
+        return [number for (number,) in await self._services.store.read(query)]
 
     async def open_tables(self, guild: str | None = None) -> list[int]:
         """Return all open tables (of one server), oldest first."""
-        services = self._services
-        query = select(tables.c.id).where(_open_here(services)).order_by(tables.c.id)
+        query = select(tables.c.id).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
         if guild is not None:
             query = query.where(tables.c.guild == guild)
-        return [number for (number,) in await services.store.read(query)]
+        return [number for (number,) in await self._services.store.read(query)]
 
 
 async def panel_snapshot(table: Table, live: LoadedTable, person: str) -> PanelSnapshot:
@@ -193,7 +190,3 @@ async def _told(table: Table, live: LoadedTable) -> tuple[LogLine, ...]:
     if live.told is None:
         live.told = oldest_first(await table.services.store.read(PUBLIC, {"b_table": table.id}))
     return live.told
-
-
-def _open_here(services: Services) -> ColumnElement[bool]:
-    return and_(tables.c.shard_group == services.store.group, tables.c.status.in_(OPEN))

@@ -18,8 +18,8 @@ logger = logging.getLogger(__name__)
 
 async def check_all(services: Services, is_in_memory: Callable[[int], bool]) -> None:
     """Look at every open table, the most recently used first; one that was brought back already fits."""
-    here = tables.c.shard_group == services.store.group, tables.c.status.in_(OPEN)
-    for (number,) in await services.store.read(select(tables.c.id).where(*here).order_by(SINCE.desc(), tables.c.id)):
+    query = select(tables.c.id).where(tables.c.status.in_(OPEN)).order_by(SINCE.desc(), tables.c.id)
+    for (number,) in await services.store.read(query):
         if services.agenda.resting:
             return
         if number in services.left or is_in_memory(number):

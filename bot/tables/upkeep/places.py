@@ -35,6 +35,6 @@ class Places(TableAccess):
                 await close_channel(self._table(number))
 
     async def _open(self, *which: ColumnElement[bool]) -> Sequence[int]:
-        here = tables.c.shard_group == self._services.store.group, tables.c.status.in_(OPEN)
-        rows = await self._services.store.read(select(tables.c.id).where(*here, *which).order_by(tables.c.id))
+        query = select(tables.c.id).where(tables.c.status.in_(OPEN), *which).order_by(tables.c.id)
+        rows = await self._services.store.read(query)
         return [number for (number,) in rows]

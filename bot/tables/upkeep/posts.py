@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection
 
 from bot.tables import votes
 from bot.tables.courier import Courier
+from bot.tables.delivery import Card
 from bot.tables.errors import NoTable
 from bot.tables.lanes import Post
 from bot.tables.loaded import LoadedTable
-from bot.tables.outbox import Card
 from bot.tables.pace import Habits, Reminded, present
 from bot.tables.table import Services, Table, TableAccess
 from bot.tables.upkeep import trouble

@@ -7,7 +7,7 @@ from sqlalchemy import delete, insert
 from bot.store.schema import reminded
 from bot.tables.loaded import LoadedTable
 from bot.tables.pace import Reminded
-from bot.tables.table import Table
+from bot.tables.table import Table, persistent
 from bot.tables.unit_of_work import UnitOfWork, call_out
 from rules.engine import say
 
@@ -60,6 +60,7 @@ async def reschedule(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
     await table.commit(work)
 
 
+@persistent
 async def keep_up(table: Table, *, anew: bool) -> None:
     """Think again about when to wake, after the habits of somebody at the table have changed."""
     async with table.opened() as live:

@@ -10,7 +10,7 @@ from sqlalchemy import and_, case, or_, select
 
 from bot.store.schema import tables
 from bot.tables.pace import DAY
-from bot.tables.table import Services, Table
+from bot.tables.table import Services, Table, persistent
 from bot.tables.unit_of_work import Before, UnitOfWork, rest, together
 from bot.tables.votes import write
 from rules.engine import Refused, say
@@ -42,7 +42,7 @@ async def idle(services: Services) -> list[Idle]:
         for statuses, stages in ((("running", "paused"), GAME), (("lobby",), LOBBY))
         for warned, days in enumerate(stages)
     ]
-    query = select(tables.c.id, SINCE.label("since")).where(tables.c.shard_group == services.store.group, or_(*steps))
+    query = select(tables.c.id, SINCE.label("since")).where(or_(*steps))
     return [Idle(row.id, row.since) for row in await services.store.read(query)]
 
 
@@ -57,6 +57,7 @@ async def sweep_all(services: Services, table: Callable[[int], Table]) -> None:
             logger.exception("table %s could not be looked after", found.table)
 
 
+@persistent
 async def sweep(table: Table, since: int) -> None:
     """Warn of what comes, or do it; nothing when somebody has used the table meanwhile."""
     async with table.opened() as live:

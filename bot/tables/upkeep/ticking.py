@@ -10,7 +10,7 @@ from bot.tables import dice, votes
 from bot.tables.errors import Broken, Left, NoTable
 from bot.tables.guiding import computers_choice, waiting_computer
 from bot.tables.loaded import LoadedTable
-from bot.tables.table import Table
+from bot.tables.table import Table, persistent
 from bot.tables.unit_of_work import Before
 from bot.tables.upkeep import overtime
 from bot.tables.upkeep.reminding import remind, reschedule
@@ -32,7 +32,8 @@ async def tick(table: Table) -> None:
                     channel = live.row.channel
                     outbox.hold(channel)
                 if not await _do_one(table, live):
-                    services.agenda.at(("table", table.id), live.row.wake)
+                    if not services.store.shared:  # else whoever has written the table last does what is due next
+                        services.agenda.at(("table", table.id), live.row.wake)
                     return
     except (NoTable, Left):
         return  # it was deleted meanwhile, or waits for another program
@@ -60,9 +61,10 @@ async def _do_one(table: Table, live: LoadedTable) -> bool:
     if await votes.lapse(table, live):
         return True
     now, match = table.services.clock.now(), live.match
-    wake = live.next_wake(now)
-    live.row.wake = wake
+    stored, live.row.wake = live.row.wake, (wake := live.next_wake(now))
     if match is None or match.asked is None or wake is None or wake > now:
+        if table.services.store.shared and stored != wake:
+            await reschedule(table, live, table.begin(live))
         return False
     before, work = Before.of(live), table.begin(live)
     questions, deadline = live.open_questions(), live.acts_at()
@@ -134,6 +136,7 @@ def _chosen(live: LoadedTable, match: Match[Any, Any], question: Question) -> An
     return chosen
 
 
+@persistent
 async def stop(table: Table, why: str) -> None:
     """Pause a table, say why in its channel and tell its host."""
     async with table.opened() as live:

@@ -9,8 +9,8 @@ from sqlalchemy import select, update
 from bot.store import Change
 from bot.store.schema import tables
 from bot.tables.errors import Closed, Gone, NoPermission, NoTable, ThreadClosed, declined
-from bot.tables.lanes import CARDS, IN_CHANNEL, Post
-from bot.tables.table import Services, Table
+from bot.tables.lanes import CARDS, IN_CHANNEL, Post, Which
+from bot.tables.table import Services, Table, persistent
 from bot.tables.unit_of_work import together
 from bot.tables.upkeep.reminding import call
 from rules.engine import say
@@ -137,12 +137,12 @@ async def _post_anew(table: Table) -> None:
         await table.commit(work)
 
 
+@persistent
 async def close_channel(table: Table) -> None:
     """The channel was deleted: pause the game, or cancel the lobby, and tell the host."""
     async with table.opened() as live:
         work, row = table.begin(live), live.row
-        gone = table.services.outbox.drop(lambda post: post.table == table.id and post.kind in IN_CHANNEL)
-        work.change.delivered += [{"b_id": number} for number in gone]
+        work.replaced += table.services.outbox.strike(work.change, Which(table.id, kinds=IN_CHANNEL))
         if row.status == "running":
             row.status = "paused"
             line = (

@@ -61,12 +61,13 @@ async def test_what_was_written_is_there_after_opening_again(tmp_path: Path) -> 
     await second.close()
 
 
-@pytest.mark.usefixtures("database")
 async def test_a_second_bot_is_refused(tmp_path: Path, checkout: Path) -> None:
-    """In the same process, and in another; the first works on, and when it ends the database is free."""
-    address = address_of(tmp_path / "games.db")
+    """In the same process, and in another; the first works on, and when it ends the file is free."""
+    address = url(tmp_path / "games.db")
     first = await Store.open(address)
-    with pytest.raises(InUse, match=r"Another bot uses the database \S+: end it first, or give this one another \w+\."):
+    with pytest.raises(
+        InUse, match=r"Another bot uses the database \S+: end it first, or give this one another file\."
+    ):
         await Store.open(address)
     code = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
     other = await asyncio.create_subprocess_exec(
@@ -78,11 +79,10 @@ async def test_a_second_bot_is_refused(tmp_path: Path, checkout: Path) -> None:
     await (await Store.open(address)).close()
 
 
-@pytest.mark.usefixtures("database")
 async def test_a_process_that_was_overtaken_writes_no_more(tmp_path: Path) -> None:
     """The epoch is checked in every transaction, also where no lock helps."""
     path = tmp_path / "games.db"
-    store = await Store.open(address_of(path))
+    store = await Store.open(url(path))
     run_beside(path, "UPDATE instance SET epoch = epoch + 1")
     with pytest.raises(Fenced, match="taken over"):
         await store.write(lambda connection: connection.execute(text("INSERT INTO people (id) VALUES ('1')")))

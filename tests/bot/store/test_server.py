@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import insert, select, text
 from sqlalchemy.engine import URL
 
 from bot.store import (
     Change,
     Fenced,
-    InUse,
+    NewerDatabase,
     ReadOnly,
     Store,
     StoreError,
@@ -75,7 +75,7 @@ def spoken(url: URL) -> str:
 
 
 async def test_a_server_that_is_away_is_said_and_all_goes_on_when_it_is_back(store: Store, network: Network) -> None:
-    """Nothing of what failed is written; nobody has to start the bot again, and no other bot has come in between."""
+    """Nothing of what failed is written, and nobody has to start the bot again."""
     await network.down()
     for number in range(2):
         with pytest.raises(Unreachable, match=AWAY):
@@ -85,8 +85,6 @@ async def test_a_server_that_is_away_is_said_and_all_goes_on_when_it_is_back(sto
     await network.up()
     await store.save(receipt("back"))
     assert await names(store) == ["back", "before"]
-    with pytest.raises(InUse):
-        await Store.open(network.url)
 
 
 async def test_several_changes_share_the_way_back(store: Store, network: Network) -> None:
@@ -97,19 +95,38 @@ async def test_several_changes_share_the_way_back(store: Store, network: Network
     assert len(await names(store)) == 10
 
 
-async def test_a_change_whose_answer_got_lost_is_said_to_be_kept(store: Store, network: Network) -> None:
+@pytest.fixture
+async def others(store: Store, made: URL, company: int) -> AsyncIterator[list[Store]]:
+    """So many other processes work on the same database, over a network of their own."""
+    opened = [await Store.open(spoken(made)) for _ in range(company)]
+    yield opened
+    for other in opened:
+        await other.close()
+
+
+ALONE_OR_NOT = pytest.mark.parametrize("company", [0, 1], ids=["alone", "beside another"])
+
+
+@ALONE_OR_NOT
+async def test_a_change_whose_answer_got_lost_is_said_to_be_kept(
+    store: Store, network: Network, others: list[Store]
+) -> None:
     """The server had it: it is asked what became of it, and nothing is written twice."""
     network.cut = "after"
     await store.save(receipt("kept"))
-    assert await names(store) == ["before", "kept"]
+    for each in (store, *others):
+        assert await names(each) == ["before", "kept"]
 
 
-async def test_a_change_that_never_arrived_is_said_to_be_lost(store: Store, network: Network) -> None:
-    """Its transaction is over on the server when that is said."""
-    network.cut = "before"
+@ALONE_OR_NOT
+async def test_a_change_that_never_arrived_is_said_to_be_lost(
+    store: Store, network: Network, others: list[Store]
+) -> None:
+    """Its transaction is over on the server when that is said, so that anybody can make it."""
+    network.cut, network.deaf = "before", True
     with pytest.raises(Unreachable, match=AWAY):
         await store.save(receipt("lost"))
-    await store.save(receipt("lost"))
+    await (*others, store)[0].save(receipt("lost"))
     assert await names(store) == ["before", "lost"]
 
 
@@ -125,25 +142,32 @@ async def test_nobody_is_told_what_nobody_knows(
     assert await names(store) == ["before"]
 
 
-async def test_a_session_that_the_server_holds_on_to_is_ended(store: Store, network: Network, made: URL) -> None:
-    """A cable that was pulled: the server does not know that we are gone, and the lock is still that session's."""
+async def test_a_session_that_the_server_holds_on_to_is_ended(store: Store, network: Network) -> None:
+    """A cable that was pulled: the server does not know that we are gone, and keeps what we wrote for our session."""
     network.deaf = True
-    await network.break_off()
+
+    async def work(connection: Any) -> None:
+        await connection.execute(insert(receipts).values(interaction="again", time=0))
+        await network.break_off()
+        await connection.execute(ALL)
+
+    with pytest.raises(Unreachable):
+        await store.write(work)
     await store.save(receipt("again"))
     assert await names(store) == ["again", "before"]
-    with pytest.raises(InUse):
-        await Store.open(spoken(made))
 
 
-async def test_who_was_overtaken_while_it_was_cut_off_writes_no_more(store: Store, network: Network, made: URL) -> None:
-    """Neither while the other one is at work, nor after it has ended."""
+async def test_who_was_cut_off_while_the_database_was_migrated_writes_no_more(
+    store: Store, network: Network, postgres_server: Server, made: URL
+) -> None:
+    """A newer bot could have it for itself, since the server had lost sight of this one."""
     await network.down()
-    other = await Store.open(spoken(made))
+    postgres_server.run("UPDATE alembic_version SET version_num = '9999'", made.database)
     await network.up()
-    with pytest.raises(InUse):
+    with pytest.raises(NewerDatabase):
         await store.save(receipt("late"))
-    await other.close()
-    with pytest.raises(Fenced):
+    postgres_server.run("UPDATE alembic_version SET version_num = '0001'", made.database)
+    with pytest.raises(Fenced, match="start this bot again"):
         await store.save(receipt("later"))
     assert await names(store) == ["before"]
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.tables import Tables
+from bot.tables.table import TRIES
 from rules.engine import Refused
 from tests.bot.new_database import run_beside
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
@@ -60,10 +61,10 @@ def raced(place: Place, lost: Callable[[int], bool]) -> Tables:
     )
 
 
-async def test_who_loses_twice_is_told_so(place: Place) -> None:
+async def test_who_loses_again_and_again_is_told_so(place: Place) -> None:
     """The sentence says what to do, and nothing was done."""
     table = await place.table(ANN, BOB)
-    async with raced(place, lambda number: number <= 2) as place.tables:
+    async with raced(place, lambda number: number <= TRIES) as place.tables:
         await place.tables.quiet()
         with pytest.raises(Refused, match=r"moved on at the same moment, so that was not done: .* press again"):
             await place.place(table, ANN, 0)

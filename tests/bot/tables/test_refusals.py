@@ -206,7 +206,7 @@ async def test_a_log_that_fails_costs_no_post(place: Place, problem: Exception) 
         raise RecursionError
 
     table = await place.table(ANN, BOB)
-    logger = logging.getLogger("bot.tables.outbox")
+    logger = logging.getLogger("bot.tables.delivery")
     logger.addFilter(fail)
     try:
         place.courier.problem = in_channel(problem)
