@@ -57,4 +57,4 @@ class Backlog:
     def strike(self, change: Change, posts: Collection[Post]) -> None:
         """Strike posts out, in this change."""
         self.set_aside(posts)
-        change.delivered += [{"b_id": post.id} for post in posts]
+        change.delivered.extend([{"b_id": post.id} for post in posts])
