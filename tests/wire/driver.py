@@ -116,6 +116,9 @@ class Driver:
         self.club, self.bot, self.game, self.chance = club, bot, game, chance
         self.applied: list[Interaction] = []
         self.undone: list[Interaction] = []
+        self.said: dict[str, str] = {}
+        self.words_do = False
+        """Whether a page may stay without its picture: the bot that would have brought it ends, or cannot read."""
         self.twice: list[tuple[Interaction, Interaction]] = []
         self.counts: Counter[str] = Counter()
 
@@ -163,6 +166,7 @@ class Driver:
         self.counts["refused" if refused else how] += 1
         if not refused:
             self.applied.append(done)
+            self.said[done.id] = done.text
 
     async def _types(self, person: Person) -> bool:
         """Whether a move that was typed, with what is suggested for it, was an answer."""
@@ -203,7 +207,10 @@ class Driver:
     async def _look(self, person: Person, card: Message) -> None:
         self.counts["looks"] += 1
         page = (await person.click(card, texts.LOOK)).panel
-        await self.club.discord.until(lambda: page.attachments or UNREACHABLE in page.text, "the picture")
+        enough = (UNREACHABLE, texts.IN_WORDS) if self.words_do else ()
+        await self.club.discord.until(
+            lambda: page.attachments or any(words in page.text for words in enough), "the picture"
+        )
 
     async def _plan(self, person: Person, card: Message) -> None:
         panel = (await person.click(card, texts.ACT)).panel
@@ -273,7 +280,7 @@ class Driver:
     def check_journal(self) -> None:
         """Every answer that was shown to be in is there once; every other one once, or not at all."""
         held = journaled(self.bot)
-        lost = [(done.data, done.text) for done in self.applied if held[done.id] != 1]
+        lost = [(done.data, held[done.id], self.said[done.id]) for done in self.applied if held[done.id] != 1]
         assert not lost, lost
         assert max(held.values(), default=1) == 1
         both = [(lost.data, again.text) for lost, again in self.twice if held[lost.id] + held[again.id] != 1]

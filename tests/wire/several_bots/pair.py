@@ -73,6 +73,7 @@ class Pair:
             people = chance.sample(HOSTILE_NAMES, max(game.seats[0], min(3, game.seats[1])))
             club = Club(self.discord, people, f"{name}-{game.key}")
             driver = Driver(club, self.bots[0], game, random.Random(f"{name} {game.key} {chance.random()}"))
+            driver.words_do = True
             await driver.open()
             for person in club.people:
                 await ask_once_only(club, person)
