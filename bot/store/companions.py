@@ -141,7 +141,10 @@ class Companions:
             first = await self._beat()
             await self._tell(PROCESS)
             latest, until = await self._beat(), time.monotonic() + ARRIVING
-            while self._rivals and latest.last_heard <= first.seen and time.monotonic() < until:
+            known = not self._rivals
+            while not known and time.monotonic() < until:
+                known = not self._rivals or latest.last_heard > first.seen
+                # Once more when it is so: the answer to such a beat may be on its way still.
                 await self._wait_hook(asyncio.sleep(SOON), reason="other processes to know of this one")
                 latest = await self._beat()
         except DBAPIError as error:

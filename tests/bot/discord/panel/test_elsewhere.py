@@ -18,8 +18,8 @@ from bot.tables import Person
 from tests.bot import new_database
 from tests.bot.discord.club import Club, labels, words
 from tests.bot.postgres_server import Server
-from tests.bot.tables.pair import until
 from tests.bot.tables.place import Place
+from tests.bot.tables.processes.pair import until
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from bot.tables.upkeep.others import Panels
 from rules.engine import Refused
 from tests.bot import new_database
 from tests.bot.postgres_server import Server
-from tests.bot.tables.pair import Pair, until
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
+from tests.bot.tables.processes.pair import Pair, until
 
 HOUR, DAY = 3_600, 86_400
 
