@@ -55,14 +55,15 @@ class Arrivals:
 
         Where another process may answer it, that is left to the other while we stop.
         """
+        if self._stopping and self.rivals is not None and self.rivals.rivals:
+            return False  # nor is it held: whoever is, is told of the restart at the end
         task = asyncio.current_task()
         assert task is not None
         self._held[task] = click
         task.add_done_callback(lambda _: self._held.pop(task, None))
         if not self._stopping:
             return await self._is_ours(click)
-        if self.rivals is None or not self.rivals.rivals:
-            await turn_away(click)
+        await turn_away(click)
         return False
 
     async def _is_ours(self, click: Click) -> bool:
