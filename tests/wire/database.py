@@ -95,6 +95,14 @@ class OnServer:
         """Read or change something; return the rows."""
         return self.server.do(self._run(statement))
 
+    def close(self) -> None:
+        """Look no more."""
+        if self._session is not None:
+            self.server.do(self._close(self._session))
+
+    async def _close(self, session: asyncpg.Connection[asyncpg.Record]) -> None:
+        session.terminate()
+
     async def _run(self, statement: str) -> Rows:
         if self._session is None or self._session.is_closed():  # for the first time, or the server has gone since
             self._session = await self.server.connect(self.url.database)

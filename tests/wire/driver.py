@@ -116,9 +116,7 @@ class Driver:
         self.club, self.bot, self.game, self.chance = club, bot, game, chance
         self.applied: list[Interaction] = []
         self.undone: list[Interaction] = []
-        self.said: dict[str, str] = {}
-        self.words_do = False
-        """Whether a page may stay without its picture: the bot that would have brought it ends, or cannot read."""
+        self.words_do = False  # a page may stay without its picture, as the bot that would have brought it ends
         self.twice: list[tuple[Interaction, Interaction]] = []
         self.counts: Counter[str] = Counter()
 
@@ -166,7 +164,6 @@ class Driver:
         self.counts["refused" if refused else how] += 1
         if not refused:
             self.applied.append(done)
-            self.said[done.id] = done.text
 
     async def _types(self, person: Person) -> bool:
         """Whether a move that was typed, with what is suggested for it, was an answer."""
@@ -280,7 +277,7 @@ class Driver:
     def check_journal(self) -> None:
         """Every answer that was shown to be in is there once; every other one once, or not at all."""
         held = journaled(self.bot)
-        lost = [(done.data, held[done.id], self.said[done.id]) for done in self.applied if held[done.id] != 1]
+        lost = [(done.data, held[done.id], done.text) for done in self.applied if held[done.id] != 1]
         assert not lost, lost
         assert max(held.values(), default=1) == 1
         both = [(lost.data, again.text) for lost, again in self.twice if held[lost.id] + held[again.id] != 1]

@@ -42,6 +42,7 @@ class Pair:
         for bot in self.bots:
             bot.let_go_on()
         await self._stack.aclose()
+        self.database.close()
 
     async def add(self, **environment: str) -> BotProcess:
         """One more bot, which listens."""

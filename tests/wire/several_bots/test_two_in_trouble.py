@@ -92,9 +92,10 @@ async def test_one_hangs_and_wakes_again(discord: Discord, pair: Pair, drivers: 
         async with Playing(discord, drivers, patient=True) as playing:
             await playing.until(lambda: any(bot.hangs for bot in pair.bots) or pair.look_again(), "one that hangs", 60)
             (hanging,) = [bot for bot in pair.bots if bot.hangs]
+            before = sum(len(driver.applied) for driver in drivers)
             await playing.until_later(AWAY)
             assert hanging.hangs
-            await playing.until_answers(1)
+            assert sum(len(driver.applied) for driver in drivers) > before, "the other one stands still"
             hanging.let_go_on()
             await playing.until_answers(1)
         await each(drivers, "look_over")
