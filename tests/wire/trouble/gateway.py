@@ -92,5 +92,7 @@ def process_of(line: Line) -> int:
     held: socket.socket | None = line.socket.get_extra_info("socket")
     if held is None:
         return 0
-    told = held.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size)
-    return int(PEER.unpack(told)[0])
+    try:
+        return int(PEER.unpack(held.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size))[0])
+    except OSError:
+        return 0
