@@ -16,14 +16,22 @@ from bot.bench.figures import Figure, percentile
 from bot.bench.load_run import TARGET, LoadRun, delay, mean
 from bot.cli.arguments import CHECKOUT
 
-DRIVER = "tests.wire.load"
-TABLES, ACTIVE = 1_000, 200
+DRIVER, SEVERAL = "tests.wire.load", "tests.wire.several_bots.throughput"
+TABLES, ACTIVE, SEATED = 1_000, 200, 200
 TOO_FEW, WAITING = "too few to say", "a table where somebody still waits gets none"
 
 
-def measure(seconds: float, picture: Path | None = None) -> Iterator[Figure]:
-    """All figures; with `picture` also a PNG of them."""
-    told = _driven(int(seconds))
+def measure(
+    seconds: float, picture: Path | None = None, processes: int = 1, database: str | None = None
+) -> Iterator[Figure]:
+    """All figures; with `picture` also a PNG of them.
+
+    With a `database`, which is to be empty, those of one process on it and of so many.
+    """
+    if database is not None:
+        yield from _several(_driven(SEVERAL, SEATED, int(seconds), processes, database))
+        return
+    told = _driven(DRIVER, TABLES, ACTIVE, int(seconds))
     if isinstance(told, str):
         yield Figure("wire", None, "", note=told)
         return
@@ -36,16 +44,31 @@ def measure(seconds: float, picture: Path | None = None) -> Iterator[Figure]:
     yield from figures(load_run)
 
 
-def _driven(seconds: int) -> dict[str, Any] | str:
-    """What the driver prints, or why there is nothing."""
-    if not (CHECKOUT / (DRIVER.replace(".", "/") + ".py")).exists():
+def _driven(driver: str, *given: object) -> Any | str:
+    """What a driver prints, or why there is nothing."""
+    if not (CHECKOUT / (driver.replace(".", "/") + ".py")).exists():
         return "the stand-in for Discord lies under tests/: run this in a checkout"
-    words = [sys.executable, "-m", DRIVER, *map(str, (TABLES, ACTIVE, seconds))]
+    words = [sys.executable, "-m", driver, *map(str, given)]
     done = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return f"could not be measured: {done.stderr.strip().splitlines()[-1][:120]}"
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    return json.loads(done.stdout)
+
+
+def _several(told: Any | str) -> Iterator[Figure]:
+    """Answers a second with one process and with all of them, how many times as many those are, and delays."""
+    if isinstance(told, str):
+        yield Figure("several", None, "", note=told)
+        return
+    for run in told:
+        count, note = run["processes"], f"{run['clicks']} clicks, {run['busy']:.2f} cores"
+        delays = [1000 * delay for _, delay in run["acknowledged"]]
+        yield Figure(f"answers_per_s_with_{count}", run["answers"] / run["seconds"], "/s", note=note)
+        yield Figure(f"acknowledgement_p95_ms_with_{count}", percentile(delays, 95), "ms")
+        yield _most(f"faults_with_{count}", len(run["faults"]), "", 0, "; ".join(run["faults"][:2])[:300])
+    if len(told) > 1:
+        one, all_ = [run["answers"] / run["seconds"] for run in told]
+        yield Figure("answers_ratio", all_ / one, "times", note=f"{told[-1]['processes']} processes to one")
 
 
 def figures(load_run: LoadRun) -> Iterator[Figure]:

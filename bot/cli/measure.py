@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.cli.arguments import Commands, whole
+from bot.cli.arguments import Commands, address, whole
 from bot.cli.failures import FINE
 
 if TYPE_CHECKING:
@@ -45,6 +45,19 @@ def add(commands: Commands) -> None:
         help="measure here and in another checkout, three rounds in turn, and print here, there and the median ratio",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--database",
+        type=address,
+        metavar="ADDRESS",
+        help="let wire measure on this database, which must be empty and is filled: answers as fast as people click",
+    )
+    parser.add_argument(
+        "--processes",
+        type=whole(1, 8),
+        default=1,
+        metavar="N",
+        help="beside that with one process, also with so many on the same PostgreSQL database",
+    )
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw what wire measures as a PNG file")
     parser.set_defaults(run=run, parser=parser)
 
@@ -58,6 +71,10 @@ def run(options: argparse.Namespace) -> int:
         options.parser.error("--picture shows what wire measures: arbiter bench wire --picture FILE")
     if options.picture and options.against:
         options.parser.error("--picture shows one run: leave --against out")
+    if options.database and ("wire" not in options.groups or options.against or options.picture):
+        options.parser.error("--database is for wire alone: arbiter bench wire --database ADDRESS")
+    if options.processes > 1 and not (options.database or "").startswith("postgresql"):
+        options.parser.error("several processes share a PostgreSQL database: name an empty one with --database")
     groups = options.groups or [group for group in SECONDS if group not in LONG]
     told: dict[str, Any] = {
         "python": platform.python_version(),
@@ -100,7 +117,8 @@ def _measured(groups: Sequence[str], options: argparse.Namespace) -> dict[str, A
 
 def _figures(group: str, options: argparse.Namespace) -> Iterator[Figure]:
     """What a group measures."""
-    given = {"picture": options.picture} if group == "wire" else {}
+    of_wire = {"picture": options.picture, "processes": options.processes, "database": options.database}
+    given = of_wire if group == "wire" else {}
     measured: Iterator[Figure] = importlib.import_module(f"bot.bench.{group}").measure(
         float(options.seconds or SECONDS[group]), **given
     )

@@ -113,7 +113,7 @@ class Companions:
         self._release = version("arbiter")
         self._connection: AsyncConnection | None = None
         self._driver: Any = None
-        self._due, self._heard = 0.0, -math.inf
+        self._due, self._heard, self._met = 0.0, -math.inf, -math.inf
         self._known = self._holds = self._rivals = self._told = self._ends = False
         self._topics: dict[str, None] = {}
         self._stirred = asyncio.Event()
@@ -174,7 +174,13 @@ class Companions:
             self._stirred.set()
 
     async def claim(self, interaction: str) -> bool:
-        """Whether this process is the one that answers this interaction: the first that asks."""
+        """Whether this process is the one that answers this interaction: the first that asks.
+
+        Nobody asks who has had no rivals for a while: a process that is behind may read only now what one that has gone
+        since was sent, too, and has answered.
+        """
+        if not self.rivals and time.monotonic() - self._met > RECENT:
+            return True
         found = await self._ask(_CLAIM, {"interaction": interaction, "process": self._number})
         return found is not None and found.process == self._number
 
@@ -258,6 +264,8 @@ class Companions:
         self._known = self._driver is not None  # the session may have been lost since the server answered
         self._heard, self._due, self._holds = sent, sent + BEAT, found.leads and self._known
         self._rivals = any(map(self._meets, found.shards))
+        if self._rivals:
+            self._met = sent
         self._tell_of_lead()
         if wants and self._holds:
             await execute(_SWEEP)

@@ -133,7 +133,7 @@ class Store:
 
     async def claim(self, interaction: str) -> bool:
         """Whether this process is the one that answers an interaction; nothing is asked where there are no rivals."""
-        return self._companions is None or not self._companions.rivals or await self._companions.claim(interaction)
+        return self._companions is None or await self._companions.claim(interaction)
 
     async def seen(self, table: int) -> Seen | None:
         """How a table of a shared database stands; None when there is no such table.

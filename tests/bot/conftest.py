@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
 
 from tests.bot import new_database
-from tests.bot.postgres_server import Server, programs, running
+from tests.bot.postgres_server import Server, running, skip_where_there_is_none
 
 SQLITE, POSTGRES = "sqlite", "postgresql"
 
@@ -26,8 +25,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
     """A server for all tests of this process. In CI there must be one."""
-    if programs() is None and not os.environ.get("CI"):
-        pytest.skip("PostgreSQL is not installed (Debian: postgresql), so nothing is tried on it")
+    skip_where_there_is_none()
     with running() as server:
         yield server
 

@@ -9,19 +9,22 @@ import itertools
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
+import pytest
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store.opening import migrate
 
+T = TypeVar("T")
 SETTINGS = {
     "listen_addresses": "''", "fsync": "off", "full_page_writes": "off", "synchronous_commit": "off",
     "shared_buffers": "32MB", "max_connections": "60", "autovacuum": "off", "max_wal_size": "2GB",
@@ -40,11 +43,19 @@ def programs() -> Path | None:
     return Path(there).parent if there else found[-1].parent if found else None
 
 
+def skip_where_there_is_none() -> None:
+    """Skip a test where no server is installed; in CI there must be one."""
+    if programs() is None and not os.environ.get("CI"):
+        pytest.skip("PostgreSQL is not installed (Debian: postgresql), so nothing is tried on it")
+
+
 class Server:
     """A running server; `address_of` gives each name a database of its own with today's schema."""
 
-    def __init__(self, socket: Path) -> None:
-        self.socket = socket
+    def __init__(self, folder: Path, programs: Path, user: str | None) -> None:
+        self.socket, self._programs, self._user = folder, programs, user
+        self._data = folder / "data"
+        self.start()
         self._names = itertools.count(1)
         self._made: dict[str, URL] = {}
         self._loop = asyncio.new_event_loop()
@@ -56,8 +67,34 @@ class Server:
         """How to copy a template: since version 15 the way of before, which takes a third of the time, has a name."""
         return "STRATEGY FILE_COPY" if int(self.run("SHOW server_version_num")[0][0]) >= 150_000 else ""
 
+    def start(self) -> None:
+        """Start it, and wait until it serves."""
+        options = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+        self._control("-l", self.socket / "log", "-o", f"{options} -k {self.socket}", "start")
+
+    def restart(self) -> None:
+        """End it, whoever is connected, and start it again."""
+        self._control("-m", "fast", "stop")
+        self.start()
+
+    def kill(self) -> None:
+        """End all its processes at once, without a word to them: SIGKILL."""
+        lock = self._data / "postmaster.pid"
+        master = int(lock.read_text("ascii").split()[0])
+        tasks = Path(f"/proc/{master}/task").glob("*/children")
+        others = [int(child) for task in tasks for child in task.read_text("ascii").split()]
+        for process in (master, *others):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        for left in (lock, self.socket / ".s.PGSQL.5432.lock", self.socket / ".s.PGSQL.5432"):
+            left.unlink(missing_ok=True)  # it would be asked after as long as nobody buries the dead
+
+    def _control(self, *words: object) -> None:
+        run_as(self._user, self._programs / "pg_ctl", "-D", self._data, "-w", *words)
+
     def close(self) -> None:
-        """End the thread in which statements are run beside the tests' own event loops."""
+        """End it, and the thread in which statements are run beside the tests' own event loops."""
+        self._control("-m", "immediate", "stop")
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -85,10 +122,18 @@ class Server:
 
     def run(self, statement: str, database: str | None = "postgres") -> list[tuple[Any, ...]]:
         """Run a statement beside whatever the tests do; return the rows."""
-        return asyncio.run_coroutine_threadsafe(self._run(statement, database), self._loop).result()
+        return self.do(self._run(statement, database))
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the thread for it; return what comes of it."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    async def connect(self, database: str | None) -> asyncpg.Connection[asyncpg.Record]:
+        """A connection; only what is done by `do` can use it."""
+        return await asyncpg.connect(host=str(self.socket), user=OWNER, database=database)
 
     async def _run(self, statement: str, database: str | None) -> list[tuple[Any, ...]]:
-        connection = await asyncpg.connect(host=str(self.socket), user=OWNER, database=database)
+        connection = await self.connect(database)
         try:
             return [tuple(row) for row in await connection.fetch(statement)]
         finally:
@@ -118,26 +163,35 @@ def running() -> Iterator[Server]:
         folder = Path(made)
         if user:
             shutil.chown(folder, user)
-        data = folder / "data"
-
-        def run(*words: object) -> None:
-            subprocess.run([*map(str, words)], user=user, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-
-        run(found / "initdb", "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions")
-        rules = data / "pg_hba.conf"
+        data, rules = folder / "data", folder / "data" / "pg_hba.conf"
+        run_as(
+            user,
+            found / "initdb",
+            "-D",
+            data,
+            "-U",
+            OWNER,
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-sync",
+            "--no-instructions",
+        )
         rules.write_text(f"local all {GUARDED} scram-sha-256\nlocal all all trust\n", "utf-8")
-        options = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
-        log = folder / "log"
-        run(found / "pg_ctl", "-D", data, "-l", log, "-w", "-o", f"{options} -k {folder}", "start")
+        server = Server(folder, found, user)
         try:
-            server = Server(folder)
             server.run(f"CREATE ROLE {GUARDED} LOGIN PASSWORD '{PASSWORD}'")
             server.run(f"CREATE DATABASE {TEMPLATE}")
-            asyncio.run(_migrate(server.url(TEMPLATE)))
+            server.do(_migrate(server.url(TEMPLATE)))
             yield server
-            server.close()
         finally:
-            run(found / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            server.close()
+
+
+def run_as(user: str | None, *words: object) -> None:
+    """Run one of the server's programs as another user of the system, or as who this is; it must succeed."""
+    subprocess.run([*map(str, words)], user=user, cwd="/", check=True, stdout=subprocess.DEVNULL)
 
 
 def _is_user(name: str) -> bool:

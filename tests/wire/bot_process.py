@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sqlite3
 import sys
 import time
 from pathlib import Path
@@ -25,26 +24,28 @@ from bot.config import load_settings
 from bot.discord.bot import make_bot
 from bot.watch.logs import set_up
 from tests.forks import Forked
+from tests.wire.database import Database, File, Rows
 from tests.wire.trouble import Discord
 
 CHECKOUT = Path(__file__).parents[2]
 OWED = "SELECT count(*) FROM outbox"
 DUE = "SELECT count(*) FROM tables WHERE status = 'running' AND wake <= {}"
-PULSE = 0.005
 PAST_THE_LOG = ("Traceback", "--- Logging error", "Exception ignored", "Task exception")
 
 
 class BotProcess:
-    """Starts and ends the bot over one database file; an async context manager that leaves no process behind.
+    """Starts and ends the bot over one database; an async context manager that leaves no process behind.
 
     `module` is what the process runs, `environment` what it is told besides: a test may run the bot with a fault in it.
+    Without a `database` it has a file in its folder.
     """
 
     def __init__(
-        self, discord: Discord, folder: Path, module: str = "tests.wire.bot_process", **environment: str
-    ) -> None:
+        self, discord: Discord, folder: Path, module: str = "tests.wire.bot_process", database: Database | None = None,
+        /, **environment: str,
+    ) -> None:  # fmt: skip
         self.discord, self.folder, self.module, self.environment = discord, folder, module, environment
-        self.database = folder / "arbiter.db"
+        self.database = database or File(folder / "arbiter.db")
         self.log = folder / "bot.log"
         self._process: Forked | None = None
 
@@ -72,18 +73,17 @@ class BotProcess:
 
     async def begin(self) -> bool:
         """Start it and wait until it listens; False when it has ended instead."""
-        before = self.discord.gateway.identified
         environment = os.environ | {
-            "DISCORD_TOKEN": self.discord.token, "ARBITER_DATABASE": f"sqlite+aiosqlite:///{self.database}",
+            "DISCORD_TOKEN": self.discord.token, "ARBITER_DATABASE": self.database.address,
             "ARBITER_LOG_LEVEL": "INFO", "ARBITER_DRAWERS": "0", "PYTHONPATH": str(CHECKOUT), **self.environment,
         }  # fmt: skip
         self._process = Forked(self.module, str(self.discord.path), self.folder, environment, self.log)
+        begun = self.discord.gateway.begun
+        before = begun[self.number]  # another one may have had this number
         ended = asyncio.create_task(self._process.wait())
         ended.add_done_callback(lambda _: self.discord.changed())
         try:
-            await self.discord.until(
-                lambda: self.discord.gateway.identified > before or ended.done(), "the bot", seconds=60
-            )
+            await self.discord.until(lambda: begun[self.number] > before or ended.done(), "the bot", seconds=60)
         except BaseException:
             await self.kill()
             raise
@@ -95,7 +95,7 @@ class BotProcess:
             self._process.send_signal(signal.SIGKILL)
         if self._process is not None:
             await self._process.wait()
-            await self.discord.until(lambda: not self.discord.gateway.ready, "the end of the connection")
+            await self.discord.until(lambda: not self.discord.gateway.hears(self.number), "the end of the connection")
 
     async def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end; return its exit status."""
@@ -113,6 +113,12 @@ class BotProcess:
         """Stop it where it is: it hears and does nothing."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
+
+    @property
+    def hangs(self) -> bool:
+        """Whether it has been stopped where it is."""
+        told = Path(f"/proc/{self.number}/stat")
+        return self.alive and told.read_text("utf-8").rpartition(") ")[2].startswith("T")
 
     def let_go_on(self) -> None:
         """Let it go on."""
@@ -133,12 +139,9 @@ class BotProcess:
         """The lines of its log that tell of errors, and what stands there past the log."""
         return [line for line in self.said().splitlines() if " ERROR " in line or line.startswith(PAST_THE_LOG)]
 
-    def rows(self, query: str) -> list[tuple[object, ...]]:
+    def rows(self, query: str) -> Rows:
         """Rows of its database, read from outside."""
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=20) as database:
-            found = database.execute(query).fetchall()
-        database.close()
-        return found
+        return self.database.run(query)
 
     async def played(self) -> None:
         """Wait until nothing is due: the computers have played."""
@@ -157,8 +160,8 @@ class BotProcess:
         await self.discord.until(done, what)
 
     def look_again(self) -> bool:
-        """Not yet: look once more after a while, since a file tells of no change."""
-        asyncio.get_running_loop().call_later(PULSE, self.discord.changed)
+        """Not yet: look once more after a while, since a database tells of no change."""
+        asyncio.get_running_loop().call_later(self.database.pulse, self.discord.changed)
         return False
 
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Generator, Iterator
 import pytest
 import pytest_asyncio
 
+from tests.bot.postgres_server import Server, running, skip_where_there_is_none
 from tests.wire.bot_process import BotProcess
 from tests.wire.report import Report, where_to
 from tests.wire.trouble import Discord
@@ -24,6 +25,14 @@ async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) ->
     """The bot's process."""
     async with BotProcess(discord, tmp_path_factory.mktemp("bot")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A PostgreSQL server for what several bots do; it may be killed, if it is started again."""
+    skip_where_there_is_none()
+    with running() as standing:
+        yield standing
 
 
 @pytest.fixture

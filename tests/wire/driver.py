@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from typing import Any, TypeVar
 
 from bot.discord.delivery.courier import RECALLED, hidden
@@ -26,6 +24,8 @@ AGAIN = ("go", "yes", "ok", "num")
 CHOSEN = 3  # the colour of an option that is marked
 PRESSES = 30
 TYPED = 8
+UNREACHABLE = "cannot be reached"
+"""What people read while the database's server is away."""
 FOLDED = "goes on [below]("
 """Stands in the first line of a table's message that is not its newest."""
 
@@ -116,6 +116,8 @@ class Driver:
         self.club, self.bot, self.game, self.chance = club, bot, game, chance
         self.applied: list[Interaction] = []
         self.undone: list[Interaction] = []
+        self.words_do = False  # a page may stay without its picture, as the bot that would have brought it ends
+        self.twice: list[tuple[Interaction, Interaction]] = []
         self.counts: Counter[str] = Counter()
 
     async def play(self) -> None:
@@ -201,7 +203,11 @@ class Driver:
 
     async def _look(self, person: Person, card: Message) -> None:
         self.counts["looks"] += 1
-        await self.club.look(person, card)
+        page = (await person.click(card, texts.LOOK)).panel
+        enough = (UNREACHABLE, texts.IN_WORDS) if self.words_do else ()
+        await self.club.discord.until(
+            lambda: page.attachments or any(words in page.text for words in enough), "the picture"
+        )
 
     async def _plan(self, person: Person, card: Message) -> None:
         panel = (await person.click(card, texts.ACT)).panel
@@ -235,6 +241,7 @@ class Driver:
             return
         held = journaled(self.bot)
         assert held[lost.id] + held[again.id] == 1, (lost.data, again.text)
+        self.twice.append((lost, again))
         if held[again.id]:
             self._note("pressed again", again, refused=False)
         else:
@@ -270,9 +277,11 @@ class Driver:
     def check_journal(self) -> None:
         """Every answer that was shown to be in is there once; every other one once, or not at all."""
         held = journaled(self.bot)
-        lost = [(done.data, done.text) for done in self.applied if held[done.id] != 1]
+        lost = [(done.data, held[done.id], done.text) for done in self.applied if held[done.id] != 1]
         assert not lost, lost
         assert max(held.values(), default=1) == 1
+        both = [(lost.data, again.text) for lost, again in self.twice if held[lost.id] + held[again.id] != 1]
+        assert not both, both
         receipts = {row[0] for row in self.bot.rows("SELECT interaction FROM receipts")}
         assert {done.id for done in self.undone} <= receipts
 
@@ -301,17 +310,6 @@ async def press(person: Person, message: Message, data: Json) -> Interaction:
 
 
 # -- what the channel and the direct messages say, against the database -----------------------------------------------
-
-
-def watch(bot: BotProcess) -> None:
-    """Let the database itself write down every post that is ever owed; the bot strikes out those that it has made."""
-    with closing(sqlite3.connect(bot.database, timeout=20)) as database:
-        database.execute("CREATE TABLE IF NOT EXISTS watched AS SELECT * FROM outbox WHERE false")
-        database.execute(
-            "CREATE TRIGGER IF NOT EXISTS watch AFTER INSERT ON outbox BEGIN"
-            " INSERT INTO watched SELECT * FROM outbox WHERE id = new.id; END"
-        )
-        database.commit()
 
 
 def problems(club: Club, bot: BotProcess) -> list[str]:
@@ -390,9 +388,11 @@ def missing(club: Club, bot: BotProcess) -> list[str]:
     }
     here = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
     owed = bot.rows(f"SELECT id, kind FROM watched WHERE kind IN ('dm', 'announce') AND table_id IN {here}")
-    owed += bot.rows(f"SELECT max(id), kind FROM watched WHERE kind = 'table' AND table_id IN {here} GROUP BY table_id")
+    owed += bot.rows(
+        f"SELECT max(id), 'table' FROM watched WHERE kind = 'table' AND table_id IN {here} GROUP BY table_id"
+    )
     calls = bot.rows(
-        "SELECT max(w.id), w.kind FROM watched w JOIN tables t ON t.id = w.table_id AND t.question = w.question"
+        "SELECT max(w.id), 'turn-dm' FROM watched w JOIN tables t ON t.id = w.table_id AND t.question = w.question"
         f" WHERE w.kind = 'turn-dm' AND t.status = 'running' AND t.id IN {here} AND NOT EXISTS (SELECT 1 FROM entries e"
         " WHERE e.table_id = t.id AND e.question = w.question AND e.seat = w.seat) GROUP BY w.target"
     )

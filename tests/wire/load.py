@@ -21,10 +21,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import select
+
 from bot.bench.tables import Settings
 from bot.discord.texts.escape import name as shown_name
 from bot.local.discord import Channel, NoAnswer, Person
 from bot.store import Store
+from bot.store.schema import tables as kept_tables
 from bot.tables import Person as Guest
 from bot.tables import Tables, UtcClock
 from rules.engine import Game
@@ -39,6 +42,7 @@ GUESTS = 100  # who has opened the resting tables
 BEGUN, COMPUTERS = 12, 0.2  # answers before, at most; how many tables have a computer player
 QUIET, AT_ONCE, TOGETHER = 1.5, 8, 25
 RUSH, RUSHED = 0.005, 10.0  # a click every so many seconds, for so many seconds: ten times as fast as the evening
+HASTE = 40
 LAST_PICTURES = 30.0  # seconds: a machine that was busy all evening still draws when the clicks have ended
 JOURNAL = "SELECT interaction FROM entries WHERE interaction IS NOT NULL AND kind IN ('answer', 'act')"
 # What discord.py says of voice, and of a heartbeat that was answered before it had looked at the clock.
@@ -119,9 +123,11 @@ class LoadRun:
 
     # -- before ------------------------------------------------------------------------------------------------------
 
-    async def prepare(self, database: Path) -> None:
-        """Fill a database with running tables; those to be played at owe their first message."""
-        store = await Store.open(f"sqlite+aiosqlite:///{database}")
+    async def prepare(self, address: str) -> None:
+        """Fill an empty database with running tables; those to be played at owe their first message."""
+        store = await Store.open(address)
+        if await store.read(select(kept_tables.c.id).limit(1)):
+            sys.exit("the database has tables already: name an empty one, which is filled")
         seated = [self._seat(number) for number in range(self.plan.tables)]
         try:
             async with Tables(store, UtcClock(), Settings(), in_text=shown_name) as tables:
@@ -216,6 +222,17 @@ class LoadRun:
                 if rested:
                     group.create_task(self._click_at(rested.popleft(), rested))
 
+    async def hurry(self, seconds: float) -> None:
+        """For so long so many clicks at once, each as soon as the one before it is answered."""
+        rested, loop = deque(self.sittings), asyncio.get_running_loop()
+        end = loop.time() + seconds
+
+        async def click() -> None:
+            while rested and loop.time() < end:
+                await self._click_at(rested.popleft(), rested)
+
+        await asyncio.gather(*[click() for _ in range(HASTE)])
+
     async def _click_at(self, sitting: Sitting, rested: deque[Sitting]) -> None:
         """One click; a table whose game is over leaves."""
         if sitting.card() is not None:
@@ -259,7 +276,7 @@ async def run(plan: Plan, folder: Path, module: str = "tests.wire.bot_process") 
     async with Discord() as discord:
         load_run = LoadRun(discord, plan)
         process = Measured(discord, folder, module, ARBITER_DRAWERS="")  # as many as by default
-        await load_run.prepare(process.database)
+        await load_run.prepare(process.database.address)
         async with process:
             await load_run.settle()
             tally = Tally(discord, load_run.sittings)

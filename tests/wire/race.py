@@ -162,7 +162,7 @@ class Referee:
 
     async def record(self) -> Verdict:
         """The table's record, which holds from the first row to the last."""
-        return verify(await export_table(f"sqlite+aiosqlite:///{self.bot.database}", self.table))
+        return verify(await export_table(self.bot.database.address, self.table))
 
     async def sound(self) -> None:
         """The record holds, and what the bot shows to everybody follows from it, once the computers have played."""
@@ -266,7 +266,7 @@ def _ask_always(match: Match[Any, Any], seats: int) -> None:
 async def set_up(position: Position, club: Club, bot: BotProcess) -> None:
     """Put the position on a table in the club's channel, and let the game go on."""
     place = club.discord.world.guild, club.room.id
-    url, now = f"sqlite+aiosqlite:///{bot.database}", club.discord.clock.now()
+    url, now = bot.database.address, club.discord.clock.now()
     await import_record(url, position.record, position.verdict, place, now)
     done = await club.keeper.slash(club.room, "gm resume")
     assert done.text == texts.DONE

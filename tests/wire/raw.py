@@ -84,9 +84,9 @@ class RawGateway:
         frame: Json = json.loads(message.data)
         return frame
 
-    async def identify(self, intents: int = 1) -> Json:
+    async def identify(self, intents: int = 1, shard: tuple[int, int] = (0, 1)) -> Json:
         """Begin a session; return the first frame."""
-        await self.say(2, {"token": self.token, "intents": intents, "properties": {}})
+        await self.say(2, {"token": self.token, "intents": intents, "properties": {}, "shard": shard})
         return await self.hear()
 
     async def resume(self, session: str, seen: int) -> None:

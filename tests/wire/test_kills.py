@@ -24,7 +24,8 @@ from rules.engine.catalogue import games
 from tests.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
-from tests.wire.driver import Driver, ask_once_only, fits, watch
+from tests.wire.database import watch
+from tests.wire.driver import Driver, ask_once_only, fits
 from tests.wire.dying_bot import PROBED, Fate
 from tests.wire.report import Report
 from tests.wire.trouble import Discord
@@ -61,11 +62,16 @@ KILLS = int(os.environ.get("WIRE_KILLS", len(MOMENTS)))
 
 def moments(key: str) -> Sequence[Moment]:
     """This game's share of the kills."""
-    chance, names = random.Random(SEED), list(games())
-    drawn: list[Moment] = []
-    while len(drawn) < KILLS:
-        drawn += chance.sample(MOMENTS, len(MOMENTS))
-    return drawn[:KILLS][names.index(key) :: len(names)]
+    names = list(games())
+    return drawn(KILLS)[names.index(key) :: len(names)]
+
+
+def drawn(count: int) -> Sequence[Moment]:
+    """So many moments, each kind as often as the others."""
+    chance, found = random.Random(SEED), list[Moment]()
+    while len(found) < count:
+        found += chance.sample(MOMENTS, len(MOMENTS))
+    return found[:count]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +93,7 @@ async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) ->
     discord.interactions.patience = PATIENCE
     environment = {"FATE": str(folder / "fate"), "ARBITER_DRAWERS": "1"}  # as it is by default on two processors
     async with BotProcess(discord, folder, "tests.wire.dying_bot", **environment) as running:
-        watch(running)
+        watch(running.database)
         yield running
 
 
@@ -104,12 +110,12 @@ async def test_a_killed_bot_loses_nothing_and_doubles_nothing(
     for person in club.people:
         await ask_once_only(club, person)
     for number, moment in enumerate(moments(key)):
-        await play_until_killed(driver, fate, moment)
+        await play_until_killed([driver], [bot], fate, moment)
         report.count("kill -9", kills=1, **{moment.name: 1})
         if number % 2:
             discord.advance(FORGOTTEN)  # Discord has forgotten the nonces: the bot reads back what it has posted
         if number % 4 == 1:
-            died = await die_again(driver, fate)
+            died = await die_again(bot, fate, chance)
             report.count("kill -9", kills=died, **{"while it recovers": died})
         await bot.start()
         await driver.press_again()
@@ -120,38 +126,49 @@ async def test_a_killed_bot_loses_nothing_and_doubles_nothing(
     print(dict(driver.counts))
     report.count("kill -9", **{name.replace(" ", "_"): count for name, count in driver.counts.items()})
     for row in bot.rows(f"SELECT id FROM tables WHERE channel = '{club.room.id}'"):
-        verify(await export_table(f"sqlite+aiosqlite:///{bot.database}", int(str(row[0]))))
+        verify(await export_table(bot.database.address, int(str(row[0]))))
 
 
-async def play_until_killed(driver: Driver, fate: Fate, moment: Moment) -> None:
-    """Play on until the moment has come for the so many-eth time."""
-    discord, bot = driver.club.discord, driver.bot
-    count, begun = driver.chance.randint(1, 4), len(discord.requests)
+async def play_until_killed(
+    drivers: Sequence[Driver], bots: Sequence[BotProcess], fate: Fate, moment: Moment
+) -> BotProcess:
+    """Play on at all tables until the moment has come for the so many-eth time; return the bot that was killed."""
+    discord, chance = bots[0].discord, drivers[0].chance
+    count, begun = chance.randint(1, 4), len(discord.requests)
     if moment.step:
-        fate.die(moment.step, count, driver.chance.uniform(0, moment.within))
+        fate.die(moment.step, count, chance.uniform(0, moment.within))
 
     def over() -> bool:
         made = itertools.islice(discord.requests, begun, None)
         reached = moment.path and sum(bool(re.fullmatch(moment.path, request.path)) for request in made) >= count
-        return bool(reached) or playing.done() or not bot.alive
+        return bool(reached) or any(table.done() for table in playing) or not all(bot.alive for bot in bots)
 
-    playing = asyncio.create_task(driver.play())
-    playing.add_done_callback(lambda _: discord.changed())
+    playing = [asyncio.create_task(driver.play()) for driver in drivers]
+    for table in playing:
+        table.add_done_callback(lambda _: discord.changed())
     await discord.until(over, f"the moment to kill: {moment.name}", seconds=60)
-    await bot.kill()
+    victim = next((bot for bot in bots if not bot.alive), None) or chance.choice(bots)
+    await victim.kill()
     fate.live()
-    playing.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await playing
+    await end(playing)
+    return victim
 
 
-async def die_again(driver: Driver, fate: Fate) -> int:
+async def end(playing: Sequence[asyncio.Task[None]]) -> None:
+    """Let nobody play on; raise what has gone wrong at a table."""
+    for table in playing:
+        table.cancel()
+    for table in playing:
+        with contextlib.suppress(asyncio.CancelledError):
+            await table
+
+
+async def die_again(bot: BotProcess, fate: Fate, chance: random.Random) -> int:
     """Let it die while it makes the posts that it still owes; return 1 if there were any, else 0."""
-    discord, bot = driver.club.discord, driver.bot
-    fate.die(driver.chance.choice(RECOVERING), 1)
+    fate.die(chance.choice(RECOVERING), 1)
     if await bot.begin():
         with contextlib.suppress(TimeoutError):
-            await discord.until(lambda: not bot.alive, "another end", seconds=1)
+            await bot.discord.until(lambda: not bot.alive, "another end", seconds=1)
     died = not bot.alive
     await bot.kill()
     fate.live()

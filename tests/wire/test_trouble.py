@@ -24,7 +24,8 @@ from rules.engine.catalogue import games
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.driver import Driver, ask_once_only, journaled, notice, watch
+from tests.wire.database import watch
+from tests.wire.driver import Driver, ask_once_only, journaled, notice
 from tests.wire.dying_bot import Fate
 from tests.wire.player import verb_of
 from tests.wire.report import Report
@@ -43,7 +44,7 @@ async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) ->
     folder = tmp_path_factory.mktemp("bot")
     discord.gateway.heartbeat = 0.5
     async with BotProcess(discord, folder, "tests.wire.dying_bot", FATE=str(folder / "fate")) as running:
-        watch(running)
+        watch(running.database)
         yield running
 
 
@@ -130,7 +131,7 @@ class Limit:
 
     def fill(self, bot: BotProcess) -> None:
         """Let no file become larger than the database's journal is now."""
-        size = bot.database.with_name(f"{bot.database.name}-wal").stat().st_size
+        size = (bot.folder / "arbiter.db-wal").stat().st_size
         resource.prlimit(bot.number, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     def make_room(self, bot: BotProcess) -> None:
@@ -168,7 +169,7 @@ async def test_a_limit_to_files(another: Discord, tmp_path: Path, report: Report
 async def play_without_room(discord: Discord, folder: Path, key: str, disk: SmallDisk | Limit) -> None:
     """Who answers is told why it cannot be; looking goes on; with room again the same process goes on, none is lost."""
     async with BotProcess(discord, folder) as bot:
-        watch(bot)
+        watch(bot.database)
         driver = await table_of(discord, bot, key, "table-1")
         person, panel, way = await own_panel(driver.club)
         disk.fill(bot)
@@ -193,7 +194,7 @@ async def play_without_room(discord: Discord, folder: Path, key: str, disk: Smal
 @contextmanager
 def locked(bot: BotProcess) -> Iterator[None]:
     """Another program writes to the database and does not come to an end."""
-    with closing(sqlite3.connect(bot.database, timeout=20, isolation_level=None)) as database:
+    with closing(sqlite3.connect(bot.folder / "arbiter.db", timeout=20, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         yield
         database.execute("ROLLBACK")

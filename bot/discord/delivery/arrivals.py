@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import Protocol
 
@@ -14,6 +15,8 @@ from bot.discord.texts import texts
 from bot.store import StoreError
 
 log = logging.getLogger("arbiter.discord")
+ANOTHER = 1.0
+"""Seconds in which another process may answer what this one cannot: Discord waits for three."""
 LAST_WORDS = 2.0
 """Seconds that the last words before a stop may take on their way."""
 ACKNOWLEDGED = 40060
@@ -52,21 +55,29 @@ class Arrivals:
 
         Where another process may answer it, that is left to the other while we stop.
         """
+        if self._stopping and self.rivals is not None and self.rivals.rivals:
+            return False  # nor is it held: whoever is, is told of the restart at the end
         task = asyncio.current_task()
         assert task is not None
         self._held[task] = click
         task.add_done_callback(lambda _: self._held.pop(task, None))
         if not self._stopping:
             return await self._is_ours(click)
-        if self.rivals is None or not self.rivals.rivals:
-            await turn_away(click)
+        await turn_away(click)
         return False
 
     async def _is_ours(self, click: Click) -> bool:
-        try:
-            return self.rivals is None or await self.rivals.claim(str(click.id))
-        except StoreError:  # somebody must say that the database cannot be reached
+        """Whether this process answers it. Where the database is away another one may reach it: that has time to."""
+        if self.rivals is None:
             return True
+        with contextlib.suppress(StoreError):
+            return await self.rivals.claim(str(click.id))
+        await asyncio.sleep(ANOTHER)
+        try:
+            return await self.rivals.claim(str(click.id))
+        except StoreError as problem:
+            await refuse(click, str(problem))
+            return False
 
     async def drain(self, seconds: float) -> None:
         """Let nobody in any more and finish what is under way; whoever still waits after so many seconds is told so."""
@@ -84,6 +95,18 @@ class Arrivals:
         """Wait until nothing is under way, at most so many seconds."""
         if self._held:
             await asyncio.wait(self._held, timeout=seconds)
+
+
+async def refuse(click: Click, problem: str) -> None:
+    """Say that the database is away, unless another process has answered."""
+    try:
+        if click.type is discord.InteractionType.autocomplete:
+            await click.response.autocomplete([])
+        else:
+            await tell(click, problem)
+    except discord.HTTPException as told:
+        if told.code != ACKNOWLEDGED:
+            log.warning("somebody could not be told that the database is away: %s", told)
 
 
 async def turn_away(click: Click) -> None:

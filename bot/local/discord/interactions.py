@@ -89,8 +89,13 @@ class Interaction:
             "context": 1 if self.channel.kind == DIRECT else 0,
         }  # fmt: skip
         if self.channel.guild:
-            guild = {"id": world.guild, "features": [], "locale": "en-US"}
-            told |= {"guild_id": world.guild, "guild": guild, "guild_locale": "en-US", "member": self.person.member}
+            guild = {"id": self.channel.guild, "features": [], "locale": "en-US"}
+            told |= {
+                "guild_id": self.channel.guild,
+                "guild": guild,
+                "guild_locale": "en-US",
+                "member": self.person.member,
+            }
         else:
             told["user"] = self.person.user
         return told | ({"message": self.trigger.body} if self.trigger else {})

@@ -88,9 +88,9 @@ async def application(backend: Backend, request: Request) -> Answer:
 
 @route("GET", "/gateway/bot")
 async def gateway(backend: Backend, request: Request) -> Answer:
-    """Where the gateway is and how many shards are recommended."""
-    starts = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {"url": ADDRESS, "shards": 1, "session_start_limit": starts}
+    """Where the gateway is, and in how many shards the bot is to be there."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": backend.gateway.at_once}
+    return {"url": ADDRESS, "shards": backend.gateway.shards, "session_start_limit": limit}
 
 
 @route("PUT", "/applications/{application_id}/commands")

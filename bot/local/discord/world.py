@@ -115,7 +115,8 @@ Kept = TypeVar("Kept", bound=Account | Channel)
 class World:
     """One server with its members, and the bot's own account: as the archive has it, else a new one.
 
-    A new one has the `ids`, if there are some.
+    A new one has the `ids`, if there are some. A channel may be on another server, of which nothing else is known; the
+    members are the same.
     """
 
     def __init__(self, clock: Clock, archive: Archive, watchers: Watchers, ids: Ids | None = None) -> None:
@@ -159,13 +160,18 @@ class World:
         self.keep(made)
         return made
 
-    def text_channel(self, name: str, *, id_: str | None = None) -> Channel:
-        """A new channel of the server."""
-        return self.keep(Channel(self._id(id_), name, guild=self.guild))
+    @property
+    def guilds(self) -> list[str]:
+        """The servers that the bot is on."""
+        return [*dict.fromkeys([self.guild, *[held.guild for held in self.channels.values() if held.guild]])]
+
+    def text_channel(self, name: str, *, id_: str | None = None, guild: str | None = None) -> Channel:
+        """A new channel of the server, or of another one."""
+        return self.keep(Channel(self._id(id_), name, guild=guild or self.guild))
 
     def thread(self, parent: Channel, name: str, *, id_: str | None = None) -> Channel:
         """A new thread in a channel."""
-        return self.keep(Channel(self._id(id_), name, PUBLIC_THREAD, self.guild, parent.id))
+        return self.keep(Channel(self._id(id_), name, PUBLIC_THREAD, parent.guild, parent.id))
 
     def direct(self, person: str) -> Channel:
         """The channel of a person's direct messages; it is made at the first time."""
@@ -219,11 +225,10 @@ class World:
         """The slash command that a person would see under this name."""
         return next((command for command in self.offered(guild) if command["name"] == name), None)
 
-    @property
-    def everyone(self) -> Json:
-        """The role that everybody has."""
+    def everyone(self, guild: str) -> Json:
+        """The role that everybody on a server has."""
         return {
-            "id": self.guild, "name": "@everyone", "permissions": str(EVERYBODY), "position": 0, "color": 0,
+            "id": guild, "name": "@everyone", "permissions": str(EVERYBODY), "position": 0, "color": 0,
             "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
             "managed": False, "mentionable": False, "flags": 0,
         }  # fmt: skip
@@ -236,17 +241,17 @@ class World:
             "flags": 0, "nick": None, "avatar": None, "premium_since": None, "pending": False,
         }  # fmt: skip
 
-    def guild_json(self) -> Json:
-        """The server as it is told when the bot has logged in."""
-        rooms = list(self.channels.values())
+    def guild_json(self, guild: str) -> Json:
+        """A server as it is told when the bot has logged in."""
+        rooms = [room for room in self.channels.values() if room.guild == guild]
         held: dict[str, Any] = {key: [] for key in ("emojis", "stickers", "features", "voice_states")}
         held |= {key: [] for key in ("presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds")}
         open_threads = [room.json for room in rooms if room.kind == PUBLIC_THREAD and not room.archived]
         return held | {
-            "id": self.guild, "name": "Game Club", "owner_id": next(iter(self.accounts), self.guild),
-            "unavailable": False, "large": False, "member_count": len(self.accounts) + 1, "roles": [self.everyone],
-            "members": [self.itself],
-            "channels": [room.json for room in rooms if room.guild and room.kind == TEXT_CHANNEL],
+            "id": guild, "name": "Game Club", "owner_id": next(iter(self.accounts), guild),
+            "unavailable": False, "large": False, "member_count": len(self.accounts) + 1,
+            "roles": [self.everyone(guild)], "members": [self.itself],
+            "channels": [room.json for room in rooms if room.kind == TEXT_CHANNEL],
             "threads": open_threads, "preferred_locale": "en-US",
             "joined_at": "2024-01-01T00:00:00+00:00", "verification_level": 0, "default_message_notifications": 0,
             "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0, "premium_tier": 0, "afk_timeout": 300,

@@ -78,6 +78,22 @@ def test_the_wire_is_measured_and_drawn(shell: Shell, monkeypatch: pytest.Monkey
         assert drawn.mode == "RGB"  # opaque: it is read on light and on dark pages
 
 
+def test_the_wire_on_a_database_of_ones_own(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty one; several processes share one on a PostgreSQL server only."""
+    monkeypatch.setattr(wire, "SEATED", 5)
+    file = f"sqlite+aiosqlite:///{shell.folder / 'bench.db'}"
+    told = measured(shell, "wire", "--database", file)["wire"]
+    assert told["answers_per_s_with_1"]["value"] >= 0
+    assert told["acknowledgement_p95_ms_with_1"]["value"] > 0
+    assert told["faults_with_1"]["value"] == 0, told["faults_with_1"]
+    assert "answers_ratio" not in told
+    again = measured(shell, "wire", "--database", file)["wire"]["several"]
+    assert "name an empty one" in again["note"]
+    ran = shell.run("bench", "wire", "--database", file, "--processes", 2)
+    assert (ran.status, "share a PostgreSQL database" in ran.error) == (2, True)
+    assert shell.run("bench", "engine", "--database", file).status == 2
+
+
 def test_outside_of_a_checkout_the_wire_says_what_is_missing(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

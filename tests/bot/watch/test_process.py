@@ -97,7 +97,7 @@ async def test_a_watched_bot_and_tables_that_it_cannot_go_on_with(discord: Disco
         assert "arbiter_acknowledge_seconds_count 0.0" not in told
         (copy,) = inside(copies)
         await bot.kill()
-        multiply(bot.database, TABLES)
+        multiply(tmp_path / "arbiter.db", TABLES)
         before, said = bot.rows("SELECT * FROM tables"), len(bot.said())
         await bot.start()
         looked = await club.people[0].click(club.cards()[-1], texts.LOOK)

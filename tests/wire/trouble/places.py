@@ -25,7 +25,7 @@ async def permit_by_role(discord: Discord, channel: Channel, *, may: bool) -> No
     """The same by what everybody on the server may do."""
     channel.denied = not may
     discord.world.keep(channel)
-    role = discord.world.everyone
+    role = discord.world.everyone(discord.world.guild)
     await discord.gateway.dispatch("GUILD_ROLE_UPDATE", {"guild_id": discord.world.guild, "role": role})
 
 
@@ -78,5 +78,5 @@ async def recover(discord: Discord) -> None:
     world = discord.world
     world.channels |= discord.out_of_reach
     discord.out_of_reach = {}
-    told: Json = world.guild_json()
+    told: Json = world.guild_json(world.guild)
     await discord.gateway.dispatch("GUILD_CREATE", told)

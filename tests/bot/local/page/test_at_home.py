@@ -107,8 +107,10 @@ class TestThinking:
             await alice.type(f"/game new game:{GAME.title}")
             await home.card(alice.room, "Join")
             await home.discord.gateway.drop()
-            home.discord.gateway.current = None  # the bot hears nothing any more
+            gateway = home.discord.gateway
+            held, gateway.sessions = gateway.sessions, {}  # the bot hears nothing of what comes now
             await act(alice)
+            gateway.sessions = held
             asked = [*home.discord.interactions.all.values()][-1]
             home.discord.interactions.answer(
                 asked.id, asked.token, {"type": THINKING, "data": {"flags": EPHEMERAL}}, {}

@@ -1,0 +1,1 @@
+"""Several bots at one stand-in and on one PostgreSQL database."""

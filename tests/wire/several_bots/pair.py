@@ -1,0 +1,152 @@
+"""Several bots at one stand-in and one PostgreSQL database, and tables of every game at which people play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from bot.local.discord import NoAnswer
+from rules.engine.catalogue import games
+from tests.bot.postgres_server import Server
+from tests.wire.bot_process import BotProcess
+from tests.wire.club import HOSTILE_NAMES, Club
+from tests.wire.database import OnServer, watch
+from tests.wire.driver import Driver, ask_once_only
+from tests.wire.dying_bot import Fate
+from tests.wire.trouble import Discord
+
+PATIENCE = 15.0
+"""Seconds for an acknowledgement: as in `test_kills`, where it is not the speed of this machine that is tried."""
+
+
+class Pair:
+    """Bots with a database in common; an async context manager that leaves none behind. `fate` befalls one of them."""
+
+    def __init__(self, discord: Discord, server: Server, folder: Path) -> None:
+        self.discord, self.server, self.folder = discord, server, folder
+        self.database = OnServer(server)
+        watch(self.database)
+        self.fate = Fate(folder / "fate")
+        self.bots: list[BotProcess] = []
+        self._number = 0
+        self._stack = AsyncExitStack()
+
+    async def __aenter__(self) -> Pair:
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        for bot in self.bots:
+            bot.let_go_on()
+        await self._stack.aclose()
+        self.database.close()
+
+    async def add(self, **environment: str) -> BotProcess:
+        """One more bot, which listens."""
+        self._number += 1
+        folder = self.folder / f"bot{self._number}"
+        folder.mkdir()
+        told = {"FATE": str(self.fate.path), "ARBITER_DRAWERS": "1", **environment}
+        bot = BotProcess(self.discord, folder, "tests.wire.dying_bot", self.database, **told)
+        self.bots.append(await self._stack.enter_async_context(bot))
+        return bot
+
+    def other(self, bot: BotProcess) -> BotProcess:
+        """The one beside it."""
+        return next(held for held in self.bots if held is not bot)
+
+    def look_again(self) -> bool:
+        """Not yet: look once more after a while, since a database tells of no change."""
+        return self.bots[0].look_again()
+
+    @property
+    def errors(self) -> list[str]:
+        """What any of them has logged as an error."""
+        return [f"{bot.folder.name}: {line}" for bot in self.bots for line in bot.errors]
+
+    async def tables(self, chance: random.Random, name: str, count: int = 99) -> list[Driver]:
+        """A table of every game, with two or three people who are asked once only."""
+        drivers = []
+        for game in [*games().values()][:count]:
+            people = chance.sample(HOSTILE_NAMES, max(game.seats[0], min(3, game.seats[1])))
+            club = Club(self.discord, people, f"{name}-{game.key}")
+            driver = Driver(club, self.bots[0], game, random.Random(f"{name} {game.key} {chance.random()}"))
+            driver.words_do = True
+            await driver.open()
+            for person in club.people:
+                await ask_once_only(club, person)
+            drivers.append(driver)
+        return drivers
+
+
+async def each(drivers: Sequence[Driver], *acts: str) -> None:
+    """At all tables at once one after the other of these methods of a driver."""
+
+    async def here(driver: Driver) -> None:
+        for act in acts:
+            await getattr(driver, act)()
+
+    async with asyncio.TaskGroup() as group:
+        for driver in drivers:
+            group.create_task(here(driver))
+
+
+class Playing:
+    """All play on while this is entered, each table by itself; what goes wrong at one comes out of it.
+
+    With `patient` people press again what nobody has answered. At the end everybody has had an answer.
+    """
+
+    def __init__(self, discord: Discord, drivers: Sequence[Driver], *, patient: bool = False) -> None:
+        self.discord, self.drivers, self.patient = discord, drivers, patient
+        self._over = False
+
+    async def __aenter__(self) -> Playing:
+        self._tables = [asyncio.create_task(self._play(driver)) for driver in self.drivers]
+        for table in self._tables:
+            table.add_done_callback(lambda _: self.discord.changed())
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, *exc: object) -> None:
+        self._over = True
+        for table in self._tables if kind else ():
+            table.cancel()
+        ends = await asyncio.gather(*self._tables, return_exceptions=True)
+        wrong = [end for end in ends if isinstance(end, Exception)]
+        if wrong:
+            raise wrong[0]
+
+    async def _play(self, driver: Driver) -> None:
+        while not self._over:
+            try:
+                await driver.step()
+            except NoAnswer:
+                if not self.patient:
+                    raise
+                with contextlib.suppress(NoAnswer):
+                    await driver.press_again()
+
+    async def until_answers(self, count: int) -> None:
+        """Go on until so many more answers are in at each table."""
+        wanted = [len(driver.applied) + count for driver in self.drivers]
+        await self.until(
+            lambda: all(len(driver.applied) >= many for driver, many in zip(self.drivers, wanted, strict=True)),
+            "answers everywhere", 60,
+        )  # fmt: skip
+
+    async def until_later(self, seconds: float) -> None:
+        """Go on for so long."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        loop.call_at(end, self.discord.changed)
+        await self.until(lambda: loop.time() >= end, "the end of it", seconds + 5)
+
+    async def until(self, found: Callable[[], object], what: str, seconds: float = 20) -> None:
+        """Go on until something is true."""
+        await self.discord.until(lambda: found() or any(table.done() for table in self._tables), what, seconds)
+        for table in self._tables:
+            if table.done():
+                table.result()

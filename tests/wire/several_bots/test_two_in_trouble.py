@@ -1,0 +1,110 @@
+"""Two bots on one PostgreSQL database while people play: a way to it is cut, its server restarted, a bot hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.bot.postgres_server import Server
+from tests.bot.store.network import Network
+from tests.seeds import seeds
+from tests.wire.driver import UNREACHABLE, Driver
+from tests.wire.report import Report
+from tests.wire.several_bots.pair import PATIENCE, Pair, Playing, each
+from tests.wire.several_bots.test_two_kills import until_reached
+from tests.wire.trouble import Discord
+from tests.wire.trouble.faults import Window
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+HANGS = int(os.environ.get("WIRE_HANGS", "3"))
+(SEED,) = seeds(1, "two in trouble")
+AWAY = 10.0
+"""Seconds: longer than a bot may be silent before another one does what it did."""
+AMID = [("before commit", 0.006), ("before post", 0.03), ("after commit", 0.0), ("before check", 0.05)]
+"""At which step a bot hangs, and up to so many seconds after it."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def pair(discord: Discord, server: Server, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Pair]:
+    """Two bots; the first one's way to the database is `network`."""
+    discord.interactions.patience = PATIENCE
+    discord.limits.everything = Window(1 << 30, 1.0)
+    async with Pair(discord, server, tmp_path_factory.mktemp("pair")) as made:
+        yield made
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def network(pair: Pair, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Network]:
+    """The way of one of two bots to the database; the other one has its own."""
+    async with Network(tmp_path_factory.mktemp("net"), pair.database.url) as way:
+        await pair.add(ARBITER_DATABASE=way.url)
+        await pair.add()
+        yield way
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def drivers(pair: Pair, network: Network) -> list[Driver]:
+    """Tables of all games."""
+    return await pair.tables(random.Random(SEED), "trouble")
+
+
+async def test_the_way_of_one_to_the_database_is_cut(
+    discord: Discord, pair: Pair, network: Network, drivers: list[Driver]
+) -> None:
+    """For ten seconds: no click fails, the other one answers them all; then both work, and the one that was cut off."""
+    async with Playing(discord, drivers) as playing:
+        await network.down()
+        await playing.until_later(AWAY)
+        await playing.until_answers(1)
+        await network.up()
+        await playing.until_answers(1)
+    await each(drivers, "look_over")
+    other = pair.bots[1]
+    await other.kill()
+    await each(drivers, "press_again", "step", "look_over")
+    await other.start()
+    assert wrong(pair) == []
+
+
+async def test_the_server_is_restarted(discord: Discord, pair: Pair, drivers: list[Driver]) -> None:
+    """Who presses something meanwhile is told that nothing was saved; then all goes on in the same processes."""
+    async with Playing(discord, drivers) as playing:
+        for _ in range(2):
+            await playing.until_answers(1)
+            await asyncio.to_thread(pair.server.restart)
+        await until_reached(drivers)
+    await each(drivers, "step", "look_over")
+    assert all(bot.alive for bot in pair.bots)
+    assert wrong(pair) == []
+
+
+async def test_one_hangs_and_wakes_again(discord: Discord, pair: Pair, drivers: list[Driver], report: Report) -> None:
+    """Whatever it is about: the other one goes on, and nothing is lost or done twice when it wakes."""
+    chance = random.Random(SEED)
+    for number in range(HANGS):
+        step, within = AMID[number % len(AMID)]
+        pair.fate.hang(step, chance.randint(1, 4), chance.uniform(0, within))
+        async with Playing(discord, drivers, patient=True) as playing:
+            await playing.until(lambda: any(bot.hangs for bot in pair.bots) or pair.look_again(), "one that hangs", 60)
+            (hanging,) = [bot for bot in pair.bots if bot.hangs]
+            before = sum(len(driver.applied) for driver in drivers)
+            await playing.until_later(AWAY)
+            assert hanging.hangs
+            assert sum(len(driver.applied) for driver in drivers) > before, "the other one stands still"
+            hanging.let_go_on()
+            await playing.until_answers(1)
+        await each(drivers, "look_over")
+        report.count("hangs", hangs=1, **{step: 1})
+    assert all(bot.alive for bot in pair.bots)
+    assert wrong(pair) == []
+
+
+def wrong(pair: Pair) -> list[str]:
+    """What the stand-in was asked for in vain, and what was logged as an error, but for a database that is away."""
+    told = [line for line in pair.errors if UNREACHABLE not in line]
+    return [*pair.discord.violations, *pair.discord.unspoken, *told]
