@@ -164,10 +164,9 @@ async def test_when_the_leader_goes_the_other_delivers_what_is_owed(pair: Pair) 
     pair.courier.problem = lambda row: TryLater(1_000, maybe_posted=False)
     for number, cell in enumerate((0, 3, 1, 4)):
         await pair.both[number % 2].place(table, (ANN, BOB)[number % 2], cell)
+    pair.courier.problem = lambda row: None  # the one that delivers waits all the same
     stays = pair.other
     await pair.leader_goes()
-    pair.courier.problem = lambda row: None
-    stays.tables.check_clock()
     await pair.delivered()
     shown = [row for row in [*pair.courier.messages.values()][start:] if row.target == CHANNEL]
     assert [line for row in shown for line in row.lines] == (await stays.story(table))
@@ -318,4 +317,4 @@ async def test_what_shows_a_table_follows_what_happens_in_the_other(pair: Pair) 
         await pair.other.tables.quiet()
         shown.clear()
         await place.place(table, person, cell)
-        await until(lambda: shown == [table])
+        await until(lambda: {*shown} == {table})
