@@ -10,6 +10,9 @@ from bot.tables.schemas import OutboxMessage
 class Courier(Protocol):
     """Brings what is owed to its reader."""
 
+    def begin(self) -> None:
+        """This process delivers from now on; another one may have posted and edited until now."""
+
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Post, edit or send; give the message's id.
 
@@ -21,6 +24,9 @@ class Courier(Protocol):
 
 class NoCourier:
     """Brings nothing: for simulations and the command line."""
+
+    def begin(self) -> None:
+        """Nothing."""
 
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Nothing."""

@@ -184,11 +184,14 @@ class Delivery:
         )  # fmt: skip
 
     async def _lines(self, lane: Lane, post: Post, begin: int) -> tuple[str, ...]:
-        """The public lines from `begin` up to those that a later post will begin with."""
+        """The public lines from `begin` up to the post itself, but for those that a later one will begin with.
+
+        Lines that came after it are told by the next post, which may be a new message.
+        """
         if self._store.shared:
             return await self.lines.stored(post.table or 0, begin, post.id)
         later = [p.new_lines for p in lane.waiting if p.table == post.table and p.kind == "table"]
-        return await self.lines.between(post.table or 0, begin, min(later, default=None))
+        return await self.lines.between(post.table or 0, begin, min([post.id, *later]))
 
     async def _mark(self, post: Post, message: str | None, *, healed: bool = False) -> None:
         """Note that a post is made, and which message is now the table's.

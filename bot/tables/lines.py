@@ -17,7 +17,8 @@ _END = _LATER.scalar_subquery()
 _STORED = (
     select(log.c.text)
     .where(
-        log.c.table_id == bindparam("b_table"), log.c.audience.is_(None), log.c.id >= bindparam("b_begin"),
+        log.c.table_id == bindparam("b_table"), log.c.audience.is_(None),
+        log.c.id >= bindparam("b_begin"), log.c.id < bindparam("b_post"),
         or_(_END.is_(None), log.c.id < _END),
     )
     .order_by(log.c.id)
@@ -39,15 +40,16 @@ class Lines:
         self._store = store
         self._told: dict[int, Told] = {}
 
-    async def between(self, table: int, begin: int, end: int | None) -> tuple[str, ...]:
-        """The texts from the line `begin` up to, but not, `end`; to the latest without one."""
+    async def between(self, table: int, begin: int, end: int) -> tuple[str, ...]:
+        """The texts from the line `begin` up to, but not, `end`."""
         known = self._told.get(table)
         if known is None or known.begin > begin:
             known = await self._read(table, begin)
-        return tuple([text for line, text in known.lines if begin <= line and (end is None or line < end)])
+        return tuple([text for line, text in known.lines if begin <= line < end])
 
     async def stored(self, table: int, begin: int, post: int) -> tuple[str, ...]:
-        """The texts from the line `begin` up to those that a later post than this begins with, whoever has written it.
+        """The texts from the line `begin` on that were written before this post, but for those with which a later one
+        begins, whoever has written it.
 
         Lines and posts are read as they stand at one moment: each line is told in one message.
         """

@@ -81,6 +81,7 @@ class Outbox:
             if self._delivers or not self._store.leads:  # meanwhile
                 return
             self._known = True
+            self.delivery.host.courier.begin()
             for post in posts:
                 self._queue(post)
             targets = {post.target for post in posts}

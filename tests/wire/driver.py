@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -26,6 +27,8 @@ PRESSES = 30
 TYPED = 8
 UNREACHABLE = "cannot be reached"
 """What people read while the database's server is away."""
+PLANNED = re.compile("[1-9][0-9]* questions? answered")
+"""What a panel says once a plan has answered."""
 FOLDED = "goes on [below]("
 """Stands in the first line of a table's message that is not its newest."""
 
@@ -213,12 +216,12 @@ class Driver:
         panel = (await person.click(card, texts.ACT)).panel
         if texts.END_OF_TURN in panel.labels and self.chance.random() < 0.5:
             done = await person.click(panel, texts.END_OF_TURN)
-            self._note("planned", done, refused=notice(done.panel) in (texts.STALE, texts.planned(0)))
+            self._note("planned", done, refused=not PLANNED.match(notice(done.panel)))
             return
         menu = (await person.click(panel, texts.PLAN)).panel if texts.PLAN in panel.labels else panel
         for way in [way for way in menu.lists if verb_of(way) == "plan"]:
             done = await person.choose(menu, way["custom_id"], self.chance.choice(way["options"])["value"])
-            self._note("planned", done, refused=notice(done.panel) in (texts.STALE, texts.planned(0)))
+            self._note("planned", done, refused=not PLANNED.match(notice(done.panel)))
 
     async def _undo(self, person: Person, card: Message) -> None:
         done = await person.slash(self.club.room, "undo")

@@ -85,6 +85,11 @@ class DiscordCourier:
             "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest,
         }  # fmt: skip
 
+    def begin(self) -> None:
+        """Forget what messages show: another process may have changed them."""
+        self._shown.clear()
+        self._unfolded.clear()
+
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Post, edit or send; give the message's id."""
         try:

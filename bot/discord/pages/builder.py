@@ -118,8 +118,8 @@ class PageBuilder:
 
     async def shown_elsewhere(self, what: str) -> None:
         """Leave a message alone in which another process shows something, and close a panel that this replaces."""
-        message, replaced = self.followed.shown_elsewhere(what)
-        await self.sequels.let_go(message)
+        message, since, replaced = self.followed.shown_elsewhere(what)
+        await self.sequels.let_go(message, since)
         for older in replaced:
             await self.sequels.close(older)
 

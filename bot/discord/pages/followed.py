@@ -44,13 +44,14 @@ def slot(of: PanelOf) -> Slot:
 
 @dataclass(eq=False, slots=True)
 class Followed:
-    """A panel in its message: what it shows, and how that is changed."""
+    """A panel in its message: what it shows, and how that is changed. `since` grows from one to the next."""
 
     message: int
     of: PanelOf
     edit: Edit
     look: bytes
     turn: int
+    since: int
 
 
 class FollowedPanels:
@@ -79,14 +80,18 @@ class FollowedPanels:
         self._forget(older)
         return older if self._editable(older) else None
 
-    def shown(self, message: int, shown: Page, edit: Edit) -> None:
-        """Follow with the panel that a message shows now; or with it no more, where it shows anything else."""
-        self._tell(json.dumps([message, slot(shown.panel) if shown.panel else None]))
+    def shown(self, message: int, shown: Page, edit: Edit, press: int = 0) -> None:
+        """Follow with the panel that a message shows now; or with it no more, where it shows anything else.
+
+        It was asked for by this `press`, an interaction; 0 where it came by itself, in a message of its own.
+        """
+        since = press or message
+        self._tell(json.dumps([message, slot(shown.panel) if shown.panel else None, since]))
         if (before := self._in(message)) is not None:
             self._forget(before)
         if (of := shown.panel) is None:
             return
-        self._held[slot(of)] = Followed(message, of, edit, looks(shown), shown.turn)
+        self._held[slot(of)] = Followed(message, of, edit, looks(shown), shown.turn, since)
         if len(self._held) > MOST:
             self._held.popitem(last=False)
 
@@ -116,16 +121,21 @@ class FollowedPanels:
         if held is not None and self._changed.get(held.of.table, 0) > held.turn:
             self._begin([held])
 
-    def shown_elsewhere(self, what: str) -> tuple[int, list[Followed]]:
-        """Follow no more with a message in which another process shows something, which `tell` was told; return which.
+    def shown_elsewhere(self, what: str) -> tuple[int, int, list[Followed]]:
+        """Follow no more with a message in which another process shows something, which `tell` was told.
 
-        Where that is a panel, those that it has replaced are returned, too, to be closed.
+        Return which, and since which press. Where that is a panel, those that it has replaced are returned, too, to be
+        closed; what is told may come late, so one that was asked for later stays.
         """
-        message, of = json.loads(what)
-        over = [held for held in self._held.values() if held.message == message or [*slot(held.of)] == of]
+        message, of, since = json.loads(what)
+        over = [
+            held
+            for held in self._held.values()
+            if held.since < since and (held.message == message or [*slot(held.of)] == of)
+        ]
         for held in over:
             self._forget(held)
-        return int(message), [held for held in over if held.message != message and self._editable(held)]
+        return message, since, [held for held in over if held.message != message and self._editable(held)]
 
     async def renew(self, table: int | None) -> None:
         """Bring all panels of a table, or of all tables, up to date, together, as far as that is quickly done."""

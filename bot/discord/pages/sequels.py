@@ -50,8 +50,8 @@ class Followed(Protocol):
     def replaced(self, shown: Page, message: int | None) -> Panel | None:
         """The panel whose place a page takes that is to be shown, unless that is in this very message."""
 
-    def shown(self, message: int, shown: Page, edit: Edit) -> None:
-        """A message shows this from now on."""
+    def shown(self, message: int, shown: Page, edit: Edit, press: int = 0) -> None:
+        """A message shows this from now on, as the answer to a press or by itself."""
 
     def look_again(self, message: int) -> None:
         """What a message shows may be older than what somebody has done."""
@@ -167,7 +167,7 @@ class Sequels:
         standing = self._at(message)
         standing.turn, standing.press = page.turn, max(standing.press, press)
         self._follow(message, page, edit, seconds)
-        self.followed.shown(message, page, edit)
+        self.followed.shown(message, page, edit, press)
 
     async def renew(
         self, message: int, page: Page, edit: Edit, wanted: Callable[[], bool], *, shown: bool
@@ -195,10 +195,12 @@ class Sequels:
         if len(self._open) > MOST:
             _give_up(self._open.popitem(last=False)[1])
 
-    async def let_go(self, message: int) -> None:
-        """Let a message be as it is from now on: another process shows something there."""
-        async with self._edits(message):
-            self._end(message)
+    async def let_go(self, message: int, press: int) -> None:
+        """Let a message be as it is from now on: another process shows something there, since that press."""
+        async with self._edits(message) as standing:
+            if standing.press < press:
+                standing.press = press
+                self._end(message)
 
     def _at(self, message: int) -> Standing:
         standing = self._standing.setdefault(message, Standing())

@@ -54,6 +54,9 @@ class Channel:
         self._posts = posts
         self._nonces = {line["nonce"] for line in posts.lines}
 
+    def begin(self) -> None:
+        """Nothing was kept of earlier posts."""
+
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Make a post once, or an edit."""
         message = row.message if row.kind.endswith("-edit") else f"m{row.id}"

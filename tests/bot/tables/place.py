@@ -47,6 +47,9 @@ class Recorder:
     messages: dict[str, OutboxMessage] = field(default_factory=dict)
     problem: Callable[[OutboxMessage], Exception | None] = lambda row: None
 
+    def begin(self) -> None:
+        """Nothing was kept of earlier posts."""
+
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Write it down."""
         problem = self.problem(row)

@@ -52,6 +52,9 @@ class Witness(Recorder):
     wrong: list[str] = field(default_factory=list)
     failed: set[int] = field(default_factory=set)
 
+    def begin(self) -> None:
+        """Nothing was kept of earlier posts."""
+
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Fail now and then; judge each notice."""
         if row.id not in self.failed and self.chance.random() < 0.03:
