@@ -42,7 +42,7 @@ class BotProcess:
 
     def __init__(
         self, discord: Discord, folder: Path, module: str = "tests.wire.bot_process", database: Database | None = None,
-        **environment: str,
+        /, **environment: str,
     ) -> None:  # fmt: skip
         self.discord, self.folder, self.module, self.environment = discord, folder, module, environment
         self.database = database or File(folder / "arbiter.db")

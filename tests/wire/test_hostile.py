@@ -39,7 +39,7 @@ T = TypeVar("T")
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     """The bot's process, with a game that asks every kind of question."""
-    async with BotProcess(discord, tmp_path_factory.mktemp("bot"), module="tests.wire.forge") as running:
+    async with BotProcess(discord, tmp_path_factory.mktemp("bot"), "tests.wire.forge") as running:
         yield running
 
 
