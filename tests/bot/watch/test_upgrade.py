@@ -239,9 +239,9 @@ async def test_a_database_is_not_migrated_away_from_the_program_that_can_go_on(
     await place.stack.aclose()
     before = contents(place.path)
     bot = make_bot(Settings(_env_file=None, database=url(place)), known=lambda: {"tic-tac-toe": GAMES["tic-tac-toe"]})
-    with pytest.raises(CannotContinue, match=f"table {table} "):
-        await bot.setup_hook()
-    assert contents(place.path) == before
-    await bot.close()
+    async with bot:
+        with pytest.raises(CannotContinue, match=f"table {table} "):
+            await bot.setup_hook()
+        assert contents(place.path) == before
     await (await Store.open(url(place))).close()
     await place.__aenter__()
