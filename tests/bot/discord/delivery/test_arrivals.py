@@ -45,7 +45,7 @@ class Pressed:
 
 
 async def admitted(beside: Beside | None, *, stopping: bool) -> tuple[bool, bool]:
-    """Whether a press may be answered here, and whether its presser is told of a restart."""
+    """Whether a press may be answered here, and whether its presser is told why not."""
     arrivals, click = Arrivals(), Pressed()
     arrivals.rivals = beside
     if stopping:
@@ -60,7 +60,7 @@ async def admitted(beside: Beside | None, *, stopping: bool) -> tuple[bool, bool
         (None, False, (True, False)),
         (Beside(rivals=True), False, (True, False)),
         (Beside(rivals=True, ours=False), False, (False, False)),
-        (Beside(rivals=True, ours=Unreachable("away")), False, (True, False)),
+        (Beside(rivals=True, ours=Unreachable("away")), False, (False, True)),
         (None, True, (False, True)),
         (Beside(rivals=False), True, (False, True)),
         (Beside(rivals=True), True, (False, False)),
@@ -68,5 +68,5 @@ async def admitted(beside: Beside | None, *, stopping: bool) -> tuple[bool, bool
     ids=["alone", "ours", "another's", "nobody knows", "stopping alone", "the last stops", "stopping beside others"],
 )
 async def test_who_answers_a_press(beside: Beside | None, stopping: bool, found: tuple[bool, bool]) -> None:
-    """One process does; one that stops says that the bot restarts only where no other can answer."""
+    """One process does; one that stops, or cannot ask the database, says so only where no other answers."""
     assert await admitted(beside, stopping=stopping) == found
