@@ -13,6 +13,9 @@ from bot.discord.pages.replies import Edit, Page, PanelOf
 from bot.discord.panel.context import Screen
 from tests.bot.discord.club import Club, words
 
+LATEST = 1 << 62
+"""The id of a message that is newer than all others."""
+
 
 async def test_a_panel_that_another_process_shows_takes_the_place_of_this_one(club: Club) -> None:
     """The older one says that it is closed; one in whose message the other shows something is left alone."""
@@ -21,9 +24,9 @@ async def test_a_panel_that_another_process_shows_takes_the_place_of_this_one(cl
     bobs, alices = await club.panel(club.bob), await club.panel(club.alice)
     there = FollowedPanels(make, renew, club.bot.tables.now, lambda what: club.bot.store.hear(f"page {what}"))
     before = words(alices)
-    for message, who in ((int(alices.id), club.alice), (1, club.bob)):
+    for message, who in ((int(alices.id), club.alice), (LATEST, club.bob)):
         of = PanelOf(table, str(who.id), ControlId(table, "panel"), Screen(), club.bot.tables.now() + 900)
-        there.shown(message, Page(page("shown there"), panel=of), nothing)
+        there.shown(message, Page(page("shown there"), panel=of), nothing, LATEST)
     await club.bot.tables.quiet()
     assert "This panel is closed" in words(bobs)
     await club.alice.click(club.card(), label="Log")
