@@ -152,10 +152,10 @@ async def open_acts(club: Club, person: Person) -> Message:
 
 
 async def forms(club: Club, person: Person) -> list[Interaction]:
-    """Every form that the panel's list of acts opens, opened."""
+    """Every form that the panel's list of acts opens, opened; Concede would be done at once, as they are asked once."""
     panel = await open_acts(club, person)
     opened = []
-    for line in panel.lists[0]["options"]:
+    for line in [line for line in panel.lists[0]["options"] if not line["label"].startswith("Concede")]:
         menu = await open_acts(club, person)
         opened.append(await person.choose(menu, menu.lists[0]["custom_id"], line["value"]))
     return [one for one in opened if one.form is not None]
