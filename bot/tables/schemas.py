@@ -109,7 +109,8 @@ class Snapshot:
     `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
     how the server wants them written. `dice` says who must throw which real dice now, `dice_revision` is what a
     control carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it
-    ends. `fixed` is the line of the log by which the dice were fixed in public, empty before the start.
+    ends. `fixed` is the line of the log by which the dice were fixed in public, empty before the start. `version` grows
+    with each change of the table.
     """
 
     id: int
@@ -142,6 +143,7 @@ class Snapshot:
     turned: bool = False
     message_from: int = 0
     fixed: str = ""
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)

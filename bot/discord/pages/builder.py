@@ -96,7 +96,7 @@ class PageBuilder:
         if intro:  # a direct message: whoever reads it may have been away for days
             missed = button(ControlId(table, "catchup"), history_texts.CATCH_UP)
             cast("ui.Container[Any]", view.children[0]).add_item(ui.ActionRow(missed))
-        of = PanelOf(table, person, seen.here, screen, until, seen.chosen)
+        of = PanelOf(table, person, seen.here, screen, until, seen.chosen, seen.table.version)
         return Page(view, art.files, art.holes, seen.turn, of)
 
     async def _again(self, of: PanelOf) -> Page | None:

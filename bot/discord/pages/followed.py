@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import math
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.discord.pages.replies import Edit, Page, PanelOf, looks, turns
 from bot.discord.pages.sequels import GONE
@@ -42,6 +43,13 @@ def slot(of: PanelOf) -> Slot:
     return of.table, of.person, of.until is None
 
 
+class Changed(NamedTuple):
+    """When a table is known to have changed, and its version then where that is known."""
+
+    turn: int = 0
+    version: float = math.inf
+
+
 @dataclass(eq=False, slots=True)
 class Followed:
     """A panel in its message: what it shows, and how that is changed. `since` grows from one to the next."""
@@ -68,7 +76,7 @@ class FollowedPanels:
     ) -> None:  # fmt: skip
         self._make, self._renew, self._now, self._tell = make, renew, now, tell
         self._held: OrderedDict[Slot, Followed] = OrderedDict()
-        self._changed: OrderedDict[int, int] = OrderedDict()
+        self._changed: OrderedDict[int, Changed] = OrderedDict()
         self._pressed: Counter[int] = Counter()
         self._renewing: set[asyncio.Task[None]] = set()
 
@@ -117,8 +125,10 @@ class FollowedPanels:
 
     def catch_up(self, message: int) -> None:
         """Bring a panel up to date if something has changed since it was looked at."""
-        held = self._in(message)
-        if held is not None and self._changed.get(held.of.table, 0) > held.turn:
+        if (held := self._in(message)) is None:
+            return
+        changed = self._changed.get(held.of.table, Changed())
+        if changed.turn > held.turn and (changed.version > held.of.version or held.turn == LOST):
             self._begin([held])
 
     def shown_elsewhere(self, what: str) -> tuple[int, int, list[Followed]]:
@@ -137,11 +147,14 @@ class FollowedPanels:
             self._forget(held)
         return message, since, [held for held in over if held.message != message and self._editable(held)]
 
-    async def renew(self, table: int | None) -> None:
-        """Bring all panels of a table, or of all tables, up to date, together, as far as that is quickly done."""
+    async def renew(self, table: int | None, version: float = math.inf) -> None:
+        """Bring all panels of a table, or of all tables, up to date, together, as far as that is quickly done.
+
+        Those that show this `version` of it, or a later one, need not be looked at once more.
+        """
         stale = [held for held in self._held.values() if table in (None, held.of.table)]
         for number in {held.of.table for held in stale} if table is None else {table}:
-            self._note(number)
+            self._note(number, version)
         await self._renew_all(stale)
 
     async def renew_of(self, table: int, person: str) -> None:
@@ -151,9 +164,9 @@ class FollowedPanels:
             [held for held in self._held.values() if (held.of.table, held.of.person) == (table, person)]
         )
 
-    def _note(self, table: int) -> None:
+    def _note(self, table: int, version: float = math.inf) -> None:
         """Keep when a table has changed: what was looked at before is to be looked at again."""
-        self._changed[table] = next(turns)
+        self._changed[table] = Changed(next(turns), version)
         self._changed.move_to_end(table)
         if len(self._changed) > MOST:
             self._changed.popitem(last=False)
@@ -176,7 +189,7 @@ class FollowedPanels:
             return
         if not self._wanted(held):
             return
-        turn = self._changed.get(held.of.table, 0)
+        turn = self._changed.get(held.of.table, Changed()).turn
         try:
             page_now = await self._make(held.of)
             if page_now is None:

@@ -55,7 +55,8 @@ class PanelOf:
     """Whose panel a page is, and how it is drawn again.
 
     `here` names the question, `screen` the place in the panel. `until` is the second until which it can be edited, None
-    for a direct message of ours. `chosen` is half an answer that it shows: keys of options, each with its words.
+    for a direct message of ours. `chosen` is half an answer that it shows: keys of options, each with its words. `version`
+    is its table's.
     """
 
     table: int
@@ -64,6 +65,7 @@ class PanelOf:
     screen: Screen
     until: int | None
     chosen: Chosen = ()
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)

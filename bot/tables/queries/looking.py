@@ -147,6 +147,7 @@ async def _snapshot(table: Table, live: LoadedTable) -> Snapshot:
         turned=live.turned,
         message_from=row.message_from,
         fixed=dice.fixed(live) if match else "",
+        version=row.version,
     )
 
 

@@ -1,7 +1,6 @@
 """A click takes its table's lock at most three times: whoever acts gets what their panel shows next along with it.
 
-Everybody at a table waits for its lock, so it is counted, click by click, in the real bot. A fourth time is for a panel
-that is brought up to date once the click is answered, as the table was changed meanwhile: nobody waits for that.
+Everybody at a table waits for its lock, so it is counted, click by click, in the real bot.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from tests.bot.discord.bazaar import BAZAAR, Gift
 from tests.bot.discord.club import Club, beginning, choose, entries, labels, lists, parts, shown_by, words
 from tests.deadlock.kit import laid_out
 
-MOST = 3 + 1
+MOST = 3
 HOMES = "C3 plains P1: city+ farm+ idle1 / D3 plains P2: city+ mine+ idle1"
 TOLD = "Locks taken, by click: "
 

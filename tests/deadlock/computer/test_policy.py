@@ -112,6 +112,7 @@ def test_the_raider_is_no_pushover() -> None:
 # -- the contract ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.alone
 def test_thirty_rounds_take_two_seconds_or_less() -> None:
     """A game of four autopilots, in processor time; the best of three, as the machine may be busy."""
     print("seeds 1 to 3")
@@ -123,6 +124,7 @@ def test_thirty_rounds_take_two_seconds_or_less() -> None:
     assert min(taken) <= SECONDS
 
 
+@pytest.mark.alone
 def test_decisions_are_quick_pure_and_the_same_again() -> None:
     """95 of 100 decisions take 10 ms or less; asking changes nothing, and asking again gives the same answer."""
     watch = Watch()

@@ -146,6 +146,7 @@ def test_more_is_better() -> None:
     assert guarded < chances[1]
 
 
+@pytest.mark.alone
 def test_large_battles_are_tried_and_quick() -> None:
     """Beyond so many cases 400 fights are tried, with the same dice each time, within a moment."""
     force = {"tank": 12, "infantry": 8}

@@ -81,6 +81,7 @@ def test_it_beats_a_random_player_in_every_scenario(scenario: str) -> None:
 # -- the contract ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.alone
 def test_decisions_are_quick_pure_and_the_same_again() -> None:
     """95 of 100 decisions take 50 ms or less; asking changes nothing, and asking again gives the same answer."""
     watch = Watch()

@@ -148,6 +148,7 @@ print(max(times) * 1000)
 """
 
 
+@pytest.mark.alone
 def test_7_8_a_map_is_loaded_in_100_ms(checkout: Path) -> None:
     """7.8: map, tables of sight and all, in a fresh process: the time of the processor for the slowest of the eight."""
     done = subprocess.run(

@@ -136,6 +136,7 @@ def test_DZ_GEN_08_every_reference_leads_somewhere() -> None:
     assert carried == set(WEAPONS)
 
 
+@pytest.mark.alone
 def test_the_lists_load_quickly(checkout: Path) -> None:
     """Reading and checking the whole file costs 100 ms at most of the processor, the best of five."""
     code = """

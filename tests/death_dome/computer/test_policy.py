@@ -67,6 +67,7 @@ def test_the_greedy_player_is_no_pushover() -> None:
 # -- the contract ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.alone
 def test_decisions_are_quick_pure_and_the_same_again() -> None:
     """95 of 100 decisions take 10 ms or less; asking changes nothing, and asking again gives the same answer."""
     watch = Watch()

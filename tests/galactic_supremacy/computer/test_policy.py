@@ -9,22 +9,20 @@ from __future__ import annotations
 import os
 import random
 import statistics
-import time
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 
-from rules.engine import Amount, Answer, Match, Question
-from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
+from rules.engine import Amount, Match
+from rules.engine.playout import Player, autopilot, random_player
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.computer.policy import DECISIONS
 from rules.galactic_supremacy.model.state import Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView
+from tests.duels import Watch, fought, wins_against
 from tests.galactic_supremacy.kit import Table, position, seat, words_of
 from tests.galactic_supremacy.players.greedy import greedy
 
-LONG = 20_000
 GAMES = int(os.environ.get("GALACTIC_SUPREMACY_GAMES", "20"))
 IS_ENOUGH = GAMES >= 100
 """Whether so many games are played that the shares of the contract can be asked for."""
@@ -33,34 +31,8 @@ GalaxyMatch = Match[Galaxy, GalaxyView]
 
 
 def played(players: Sequence[Player], seed: int, options: dict[str, str] | None = None) -> GalaxyMatch:
-    """A game of these players, seat by seat, to its end or to a number of steps that no sane game reaches."""
-
-    def by_seat(match: Match[Any, Any], question: Question) -> Answer:
-        return players[question.seat](match, question)
-
-    dice = QuickDice(random.Random(seed).randrange)
-    match = Match.begin(GAME, len(players), options or {}, dice, keep=False)
-    for _ in range(LONG):
-        if not step(match, by_seat):
-            break
-    return match
-
-
-def wins_against(opponents: Iterator[Player]) -> int:
-    """Of all games of two, how many the autopilot wins; each seed is played from both seats."""
-    won = 0
-    for number, opponent in zip(range(GAMES), opponents, strict=False):
-        own = number % 2
-        players = [opponent, opponent]
-        players[own] = autopilot
-        won += played(players, number // 2).state.winners == [own]
-    return won
-
-
-def random_players() -> Iterator[Player]:
-    """A new random player for each game."""
-    for number in range(GAMES):
-        yield random_player(random.Random(1000 + number).randrange)
+    """A game of these players, seat by seat."""
+    return fought(GAME, players, options or {}, random.Random(seed).randrange)
 
 
 # -- strength and length -----------------------------------------------------------------------------------------------
@@ -69,13 +41,14 @@ def random_players() -> Iterator[Player]:
 def test_it_beats_a_random_player() -> None:
     """At least 95 of 100 games, 17 of 20."""
     print(f"seeds 0 to {GAMES // 2 - 1}, both seats; random players from 1000 on")
-    assert wins_against(random_players()) >= GAMES * (0.95 if IS_ENOUGH else 0.85)
+    won = wins_against(played, GAMES, lambda number: random_player(random.Random(1000 + number).randrange))
+    assert won >= GAMES * (0.95 if IS_ENOUGH else 0.85)
 
 
 def test_it_beats_a_greedy_player() -> None:
     """At least 60 of 100 games against tests/galactic_supremacy/players/greedy.py, nine of 20."""
     print(f"seeds 0 to {GAMES // 2 - 1}, both seats")
-    assert wins_against(iter([greedy] * GAMES)) >= GAMES * (0.6 if IS_ENOUGH else 0.45)
+    assert wins_against(played, GAMES, lambda number: greedy) >= GAMES * (0.6 if IS_ENOUGH else 0.45)
 
 
 @pytest.mark.parametrize(("seats", "games", "rounds"), [(2, 20, 60), (3, 6, 90), (4, 4, 90), (6, 4, 90)])
@@ -96,26 +69,26 @@ def test_autopilots_play_every_kind_of_game(options: dict[str, str]) -> None:
 # -- the contract ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.alone
 def test_decisions_are_quick_pure_and_the_same_again() -> None:
     """95 of 100 decisions take 2 ms or less; asking changes nothing, and asking again gives the same answer."""
-    seconds: list[float] = []
-    asked: set[str] = set()
-
-    def watched(match: Match[Any, Any], question: Question) -> Answer:
-        seen = match.view(question.seat)
-        before = repr(seen)
-        begun = time.process_time()
-        answer = GAME.autopilot(seen, question)
-        seconds.append(time.process_time() - begun)
-        asked.add(question.prompt)
-        assert (repr(seen), GAME.autopilot(seen, question)) == (before, answer)
-        return answer
-
+    watch = Watch()
     for seats in (2, 4, 6):
-        assert played([watched] * seats, 77).over
-    print("seed 77;", len(seconds), "decisions")
-    assert statistics.quantiles(seconds, n=20)[-1] * 1000 <= DECISION_MS
-    assert asked >= {"draw", "command", "counter", "build", "attack", "send", "peace", "strike", "move", "research"}
+        assert played([watch] * seats, 77).over
+    print("seed 77;", len(watch.seconds), "decisions")
+    assert watch.usual_ms <= DECISION_MS
+    assert watch.asked >= {
+        "draw",
+        "command",
+        "counter",
+        "build",
+        "attack",
+        "send",
+        "peace",
+        "strike",
+        "move",
+        "research",
+    }
 
 
 def test_what_it_has_no_opinion_on_gets_the_default() -> None:

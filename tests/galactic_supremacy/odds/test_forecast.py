@@ -226,6 +226,7 @@ def test_what_is_certain_has_no_odds() -> None:
     assert odds(table, Done()) is None
 
 
+@pytest.mark.alone
 def test_even_the_greatest_battle_is_reckoned_at_once() -> None:
     """All 15 Fleets of the deck, 8 against 7, worked out for the first time: under 20 ms of processor time."""
     ours = " ".join(f"F{number}" for number in range(1, 9))

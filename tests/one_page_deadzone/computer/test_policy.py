@@ -67,6 +67,7 @@ def test_it_beats_a_greedy_player() -> None:
 # -- the contract ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.alone
 def test_decisions_are_quick_pure_and_the_same_again() -> None:
     """95 of 100 decisions take 50 ms or less; asking changes nothing, and asking again gives the same answer."""
     watch = Watch()
