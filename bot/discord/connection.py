@@ -28,7 +28,7 @@ class Connection(Places):
         self.settings, self.turns = settings, Turns(settings.database)
         self._up: set[int] = set()
         self._buckets = 1
-        self._gone, self._over = asyncio.Event(), asyncio.Event()
+        self._over = asyncio.Event()
         self._looking = False
 
     @property
@@ -74,22 +74,20 @@ class Connection(Places):
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """The connection of one is gone; discord.py makes a new one."""
         self._up.discard(shard_id)
-        if not self._up:
-            self._gone.set()
 
     async def hang_up(self) -> None:
         """Take leave of the gateway and hear it out: what it had sent before it understood us comes yet."""
-        if not self._up:
+        shards = [self.shards[number]._parent for number in self._up]
+        if not shards:
             return
-        self._gone.clear()
-        with contextlib.suppress(TimeoutError, ConnectionError):
-            for number in [*self._up]:
-                shard = self.shards[number]._parent
+        with contextlib.suppress(ConnectionError):
+            for shard in shards:
                 shard._reconnect = False
                 # Not `close`, which throws away what comes before Discord's own goodbye.
                 await shard.ws.socket.send_frame(WSCloseCode.OK.to_bytes(2), WSMsgType.CLOSE)
-            async with asyncio.timeout(LAST_WORDS):
-                await self._gone.wait()
+        hearing = [shard._task for shard in shards if shard._task is not None]
+        if hearing and (await asyncio.wait(hearing, timeout=LAST_WORDS))[1]:
+            log.warning("the gateway did not say goodbye in time")
 
     async def close(self) -> None:
         """Leave Discord."""

@@ -112,6 +112,13 @@ async def test_a_stop_under_load_leaves_nobody_waiting(discord: Discord, bot: Bo
         await club.people[0].slash(club.room, "game status")
 
 
+async def test_a_stop_ends_with_the_gateways_goodbye(discord: Discord, bot: BotProcess) -> None:
+    """It comes at once, and is not waited for in vain."""
+    assert await bot.stop() == 0
+    assert "did not say goodbye" not in bot.said()
+    await bot.start()
+
+
 async def test_who_would_wait_too_long_is_told_of_the_restart(discord: Discord, bot: BotProcess) -> None:
     """A film, for which no words can stand, takes longer than the bot waits: by command or panel, all are told."""
     club, fate = Club(discord, ["Ann"]), Fate(bot.folder / "fate")
