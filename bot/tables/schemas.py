@@ -109,8 +109,7 @@ class Snapshot:
     `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
     how the server wants them written. `dice` says who must throw which real dice now, `dice_revision` is what a
     control carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it
-    ends. `fixed` is the line of the log by which the dice were fixed in public, empty before the start. `version` grows
-    with each change of the table.
+    ends. `fixed` is the line of the log by which the dice were fixed in public, empty before the start.
     """
 
     id: int
@@ -143,7 +142,6 @@ class Snapshot:
     turned: bool = False
     message_from: int = 0
     fixed: str = ""
-    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +181,14 @@ class PlayerSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class PanelSnapshot:
-    """What a person's panel is made of, all of one moment: what a spectator may know, and what this person may see."""
+    """What a person's panel is made of, all of one moment: what a spectator may know, and what this person may see.
+
+    `version` grows with each change of the table; it is shown to nobody, as it tells that somebody has answered.
+    """
 
     table: Snapshot
     player: PlayerSnapshot
+    version: int
 
 
 @dataclass(frozen=True, slots=True)

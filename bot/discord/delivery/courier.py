@@ -60,7 +60,7 @@ class Shown:
 class Card(NamedTuple):
     """A table's message as things are now: `said` is a digest of its words alone, `place` its channel.
 
-    `about` names it in one line: which game, how far, and whose turn. `version` is the table's.
+    `about` names it in one line: which game, how far, and whose turn.
     """
 
     page: Page
@@ -68,7 +68,6 @@ class Card(NamedTuple):
     said: bytes
     place: Link
     about: str
-    version: int
 
 
 class DiscordCourier:
@@ -131,7 +130,7 @@ class DiscordCourier:
         await self._fold_all(
             row.target, card.place.to(str(sent.id)), row.message if row.message != str(sent.id) else None
         )
-        await self.pages.followed.renew(_table_of(row), card.version)
+        await self._renew_panels(row)
         return str(sent.id)
 
     async def _edit(self, row: OutboxMessage) -> str | None:
@@ -143,14 +142,18 @@ class DiscordCourier:
         # An edit without a change would tell that somebody has answered in a window; so would words in place of a
         # picture that is there and may be the same.
         if before is not None and (before.look == look or (shown.holes and before.said == said)):
-            await self.pages.followed.renew(_table_of(row), card.version)
+            await self._renew_panels(row)
             return row.message
         message = self._channel(row.target).get_partial_message(int(row.message))
         edited = await message.edit(view=shown.view, attachments=list(shown.files), allowed_mentions=NOBODY)
         self._remember(Shown(edited, look, said, card.about))
         await self._fold_all(row.target, card.place.to(row.message))
-        await self.pages.followed.renew(_table_of(row), card.version)
+        await self._renew_panels(row)
         return row.message
+
+    async def _renew_panels(self, row: OutboxMessage) -> None:
+        table = _table_of(row)
+        await self.pages.followed.renew(table, self.pages.tables.queries.version(table))
 
     async def _opened(self, channel: str) -> bool:
         """Open an archived thread again; return whether that is done. The gateway tells which are open."""
@@ -174,7 +177,7 @@ class DiscordCourier:
             shown = await self.pages.lobby(table, self._mark(row))
             if shown.holes:
                 await self._enqueue_picture(table, shown.holes[0].wanted)
-            return Card(shown, NOBODY, looks(Page(lobby(table))), place, about(table), table.version)
+            return Card(shown, NOBODY, looks(Page(lobby(table))), place, about(table))
         wanted = await self.pages.card(table)
         art = Art.of(wanted, alt_text(table), (words := in_words(table)), words)
         if art.holes:
@@ -182,7 +185,7 @@ class DiscordCourier:
         lines, mark = row.lines or [line.text for line in table.log[-RECALLED:] if line.phase], self._mark(row)
         said = looks(Page(table_message(table, lines, mark, words)))
         shown = Page(table_message(table, lines, mark, art.item), art.files, art.holes)
-        return Card(shown, only(pinged(table)), said, place, about(table), table.version)
+        return Card(shown, only(pinged(table)), said, place, about(table))
 
     async def _enqueue_picture(self, table: Snapshot, wanted: Wanted) -> None:
         """Owe the picture of a message that goes out in words; when it is drawn, the message is edited."""
@@ -209,7 +212,7 @@ class DiscordCourier:
         shown = Page(page(told, where, *below, mark=self._mark(row)))
         sent = await self._send(await self._direct(row.target), row, shown, NOBODY)
         if row.table is not None:
-            await self.pages.followed.renew_of(row.table, row.target)
+            await self.pages.followed.renew_of(row.table, row.target, self.pages.tables.queries.version(row.table))
         return str(sent.id)
 
     async def _digest(self, row: OutboxMessage) -> str | None:

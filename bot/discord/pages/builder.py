@@ -61,7 +61,9 @@ class PageBuilder:
         """The same from what a query or a command has just returned to this person."""
         shot, look = shown.table, shown.player
         numbered = () if look.text_only else self.pictures.numbered(shot.game, look.view, look.question)
-        return await self.lists.with_kept(PanelContext(shot, look, next(turns), numbered), person)
+        return await self.lists.with_kept(
+            PanelContext(shot, look, next(turns), numbered, version=shown.version), person
+        )
 
     async def panel(self, table: int, person: str, screen: Screen) -> Page:
         """The person's own panel as things are now."""
@@ -96,7 +98,7 @@ class PageBuilder:
         if intro:  # a direct message: whoever reads it may have been away for days
             missed = button(ControlId(table, "catchup"), history_texts.CATCH_UP)
             cast("ui.Container[Any]", view.children[0]).add_item(ui.ActionRow(missed))
-        of = PanelOf(table, person, seen.here, screen, until, seen.chosen, seen.table.version)
+        of = PanelOf(table, person, seen.here, screen, until, seen.chosen, seen.version)
         return Page(view, art.files, art.holes, seen.turn, of)
 
     async def _again(self, of: PanelOf) -> Page | None:

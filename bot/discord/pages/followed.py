@@ -157,9 +157,9 @@ class FollowedPanels:
             self._note(number, version)
         await self._renew_all(stale)
 
-    async def renew_of(self, table: int, person: str) -> None:
-        """Bring one person's panel up to date."""
-        self._note(table)
+    async def renew_of(self, table: int, person: str, version: float) -> None:
+        """Bring one person's panel up to date, unless it shows this `version` of the table or a later one."""
+        self._note(table, version)
         await self._renew_all(
             [held for held in self._held.values() if (held.of.table, held.of.person) == (table, person)]
         )

@@ -55,8 +55,8 @@ class PanelOf:
     """Whose panel a page is, and how it is drawn again.
 
     `here` names the question, `screen` the place in the panel. `until` is the second until which it can be edited, None
-    for a direct message of ours. `chosen` is half an answer that it shows: keys of options, each with its words. `version`
-    is its table's.
+    for a direct message of ours. `chosen` is half an answer that it shows: keys of options, each with its words.
+    `version` is its table's.
     """
 
     table: int

@@ -99,7 +99,7 @@ class PanelContext:
 
     `turn` is when that was looked at, among all that is shown: nothing older takes the place of something newer.
     `numbered`: the options of the question that the private picture shows by their numbers, from 1. `kept` are the
-    lists that the player keeps for this game, while lists are chosen.
+    lists that the player keeps for this game, while lists are chosen. `version` is the table's, for the order of pages.
     """
 
     table: Snapshot
@@ -107,6 +107,7 @@ class PanelContext:
     turn: int
     numbered: Collection[int] = ()
     kept: tuple[SavedList, ...] = ()
+    version: int = 0
 
     @property
     def here(self) -> ControlId:

@@ -44,6 +44,11 @@ class TableQueries(TableAccess):
         async with table.opened() as live:
             return await panel_snapshot(table, live, person)
 
+    def version(self, number: int) -> int:
+        """Return how often a table had changed when it was last looked at here; this is shown to nobody."""
+        live = self._table(number).live
+        return live.row.version if live is not None else 0
+
     async def prove(self, number: int) -> Proof:
         """Return what the dice were committed to, and after the game what shows that they were kept."""
         table = self._table(number)
@@ -111,7 +116,8 @@ class TableQueries(TableAccess):
 
 async def panel_snapshot(table: Table, live: LoadedTable, person: str) -> PanelSnapshot:
     """Return what this person's panel is made of, for a command that holds the table and has changed it."""
-    return PanelSnapshot(await _snapshot(table, live), await _player_snapshot(table, live, person))
+    version = live.row.version
+    return PanelSnapshot(await _snapshot(table, live), await _player_snapshot(table, live, person), version)
 
 
 async def _snapshot(table: Table, live: LoadedTable) -> Snapshot:
@@ -147,7 +153,6 @@ async def _snapshot(table: Table, live: LoadedTable) -> Snapshot:
         turned=live.turned,
         message_from=row.message_from,
         fixed=dice.fixed(live) if match else "",
-        version=row.version,
     )
 
 
