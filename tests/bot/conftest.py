@@ -40,4 +40,4 @@ def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     server: Server = request.getfixturevalue("postgres_server")
     monkeypatch.setattr(new_database, "server", server)
     yield kind
-    server.drop_all()
+    server.empty_all()

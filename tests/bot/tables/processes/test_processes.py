@@ -24,7 +24,7 @@ def database(postgres_server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterat
     """Several processes share databases of a server alone."""
     monkeypatch.setattr(new_database, "server", postgres_server)
     yield "postgresql"
-    postgres_server.drop_all()
+    postgres_server.empty_all()
 
 
 @pytest.fixture
