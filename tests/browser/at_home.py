@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page
 
-from bot.config import Settings
 from bot.local.play import Home
 from rules.engine import Game
 from rules.engine.catalogue import games
@@ -39,15 +37,22 @@ class AtHome:
     def __init__(self, home: Home, browser: Browser) -> None:
         self.home, self.browser = home, browser
         self.wrong: list[str] = []
+        self._windows: list[BrowserContext] = []
 
     async def page(self, size: tuple[int, int] = DESKTOP) -> Page:
         """A new window, as somebody opens one who was never here."""
         width, height = size
         context = await self.browser.new_context(viewport={"width": width, "height": height}, has_touch=size == PHONE)
+        self._windows.append(context)
         context.set_default_timeout(PATIENCE)
         page = await context.new_page()
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         return page
+
+    async def leave(self) -> None:
+        """Close the windows."""
+        for window in self._windows:
+            await window.close()
 
     async def begin(self, page: Page, game: str) -> None:
         """From the address to the first question, in two presses."""
@@ -67,13 +72,3 @@ class AtHome:
             if each["impact"] in ("serious", "critical")
             for node in each["nodes"]
         ]
-
-
-@asynccontextmanager
-async def at_home(chromium: str, folder: Path) -> AsyncIterator[AtHome]:
-    """`arbiter play` on new files, and a browser."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{folder / 'play.db'}", play_port=0)
-    async with Home(settings, known) as home, async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield AtHome(home, browser)
-        await browser.close()

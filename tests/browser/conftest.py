@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import random
 import shutil
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -17,23 +16,24 @@ from playwright.async_api import Browser, async_playwright
 from bot.config import Settings
 from bot.local.play import Home
 from bot.tables.commands import opening
-from rules.engine import Game
-from rules.engine.catalogue import games
+from tests.browser.at_home import AtHome, known
 from tests.browser.visit import Visit
-from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+HERE = Path(__file__).parent
 MISSING = "The browser tests need Chromium. On Debian or Ubuntu install it with: apt-get install chromium"
 
 
-def known() -> Mapping[str, Game[Any, Any]]:
-    """The games that are played here: those that ship, and the smallest one."""
-    return {TIC_TAC_TOE.key: TIC_TAC_TOE, **games()}
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests of this folder in one event loop, as they share a browser."""
+    for item in items:
+        if item.path.parent == HERE and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    """A headless Chromium; without one the test is skipped, in CI it fails."""
+    """A headless Chromium, for people in windows of their own; without one the test is skipped, in CI it fails."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         if os.environ.get("CI") == "true":
@@ -45,7 +45,7 @@ async def browser() -> AsyncIterator[Browser]:
         await chromium.close()
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser: Browser, tmp_path: Path) -> AsyncIterator[Visit]:
     """A person in front of the browser, with the bot running."""
     settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}")
@@ -55,6 +55,19 @@ async def visit(browser: Browser, tmp_path: Path) -> AsyncIterator[Visit]:
         yield visit
     finally:
         await visit.end()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(browser: Browser, tmp_path: Path) -> AsyncIterator[AtHome]:
+    """`arbiter play` on new files and the browser; no page may complain of anything."""
+    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", play_port=0)
+    async with Home(settings, known) as home:
+        table = AtHome(home, browser)
+        try:
+            yield table
+        finally:
+            await table.leave()
+    assert table.wrong == []
 
 
 @pytest.fixture

@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import AsyncIterator
-from pathlib import Path
 
-import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
-from bot.config import Settings
 from bot.local.discord import Message
 from bot.local.discord.parts import walk
-from bot.local.play import Home
-from tests.browser.at_home import AtHome, known
+from tests.browser.at_home import AtHome
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
-
-
-@pytest_asyncio.fixture
-async def table(browser: Browser, tmp_path: Path) -> AsyncIterator[AtHome]:
-    """`arbiter play` and a browser; no page may complain of anything."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", play_port=0)
-    async with Home(settings, known) as home:
-        table = AtHome(home, browser)
-        yield table
-    assert table.wrong == []
 
 
 def renewed(table: AtHome, label: str, word: str) -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import copy
-import os
 import re
-import shutil
 import statistics
 import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Locator, Page, Response, expect
 
 from bot.config import Settings
@@ -22,26 +18,12 @@ from bot.local.play import Home
 from rules.engine.catalogue import games
 from tests.bot.discord.bazaar import BAZAAR
 from tests.bot.local.club import picture, pictured
-from tests.browser.at_home import DESKTOP, FIRST, PATIENCE, PHONE, SHIFTS, AtHome, at_home, known
-from tests.browser.conftest import MISSING, NAMES
+from tests.browser.at_home import DESKTOP, FIRST, PATIENCE, PHONE, SHIFTS, AtHome, known
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 MOST_SECONDS, MOST_BYTES = 30, 150_000
 MEDIAN, SLOWEST = 0.3, 1.0
 PRESSES = 40
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[AtHome]:
-    """`arbiter play` and Chromium; no page may complain of anything."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
-    if path is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
-    async with at_home(path, tmp_path) as table:
-        yield table
-    assert table.wrong == []
 
 
 async def in_sight(page: Page) -> bool:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import uuid
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 from rules.engine.catalogue import games
-from tests.browser.at_home import DESKTOP, PATIENCE, PHONE, SHIFTS, AtHome, at_home
-from tests.browser.conftest import MISSING, NAMES
+from tests.browser.at_home import DESKTOP, PATIENCE, PHONE, SHIFTS, AtHome
 from tests.tiers import crossed
 
 ANSWERS = 12
@@ -23,17 +18,6 @@ BOXES = """["#main", "aside", "#composer"].map((held) => {
     const box = document.querySelector(held).getBoundingClientRect();
     return [held, box.x, box.y, box.width, box.height].join(" ");
 })"""
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[AtHome]:
-    """`arbiter play` and Chromium; no page may complain of anything."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
-    if path is None:
-        pytest.skip(MISSING)
-    async with at_home(path, tmp_path) as table:
-        yield table
-    assert table.wrong == []
 
 
 @pytest.mark.parametrize(("game", "size"), crossed(sorted(games()), [DESKTOP, PHONE], turn=2))

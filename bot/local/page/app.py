@@ -101,7 +101,12 @@ class Page:
         for name in POSTED:
             post(f"{KEY}/{name}", self._act)
         made.router.add_static("/static/", STATIC)
+        made.on_shutdown.append(self._end_streams)
         return made
+
+    async def _end_streams(self, app: web.Application) -> None:
+        for stream in self._streams:
+            stream.end()
 
     def address(self, person: str, root: str) -> str:
         """A person's own address below the page's."""

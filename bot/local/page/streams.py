@@ -22,18 +22,24 @@ class Stream:
         self._pieces = pieces
         self._changed = asyncio.Event()
         self._shown: dict[str, str] = {}
+        self._over = False
 
     def wake(self) -> None:
         """Something has changed that this page may show."""
         self._changed.set()
 
+    def end(self) -> None:
+        """Nothing more is told: the program ends."""
+        self._over = True
+        self.wake()
+
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Send every part that differs from what was sent last, until the page is closed."""
+        """Send every part that differs from what was sent last, until the page is closed or `end` is called."""
         headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         response = web.StreamResponse(headers=headers)
         await response.prepare(request)
         with contextlib.suppress(ConnectionError, asyncio.CancelledError):
-            while True:
+            while not self._over:
                 self._changed.clear()
                 await response.write(await self._news())
                 await self._wait()
