@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rules.engine import Answer, Choose, Dice, Match, Move, Question, only_answer
 from rules.engine.playout import autopilot
 from rules.galactic_supremacy import GAME
@@ -65,11 +67,13 @@ async def test_a_turn_of_galactic_supremacy_takes_three_presses(tmp_path: Path, 
     assert statistics.median(taken) <= 3, taken
 
 
+@pytest.mark.soak
 async def test_a_turn_without_an_attack_takes_three_presses(tmp_path: Path, same_dice: None) -> None:
     taken = await counted(tmp_path, EMPIRES, 0, lambda wishes, facts: bool(wishes) and ATTACK not in facts, OF_A_KIND)
     assert statistics.median(taken) <= 3, taken
 
 
+@pytest.mark.soak
 async def test_a_turn_with_an_attack_takes_seven_presses(tmp_path: Path, same_dice: None) -> None:
     """The attack itself takes two of them; the rest are what else is done, and Command cards before the dice."""
     taken = await counted(tmp_path, EMPIRES, 0, lambda wishes, facts: bool(wishes) and ATTACK in facts, OF_A_KIND)
