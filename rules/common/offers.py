@@ -40,8 +40,8 @@ def no_offer(now: Offer | None, made: Made, maker: int, to: int, number: int, *r
     """Say why there is no offer with this number, when this one (None: none) is open between the two."""
     if not 0 < number <= (made[f"P{maker + 1}>P{to + 1}"] or 0):
         return Refusal(
-            "{maker} has made {to} no offer {number}: look which offers are open, and whose.", *rules,
-            maker=f"P{maker + 1}", to=f"P{to + 1}", number=number,
+            "There was never an offer {number} between you: look which offers are open, and whose.", *rules,
+            number=number,
         )  # fmt: skip
     line = "Offer {number} is no longer open: it was answered or withdrawn, or it has lapsed."
     if now is not None:
@@ -57,7 +57,7 @@ def unnamed_offer(offers: Sequence[O], seat: int, other: int, *rules: str) -> O:
     sides = ((other, seat), (seat, other))
     offer = next((one for pair in sides for one in offers if (one.maker, one.to) == pair), None)
     if offer is None:
-        raise Refused("There is no offer between you and {player}.", *rules, player=f"P{other + 1}")
+        raise Refused("There is no offer between the two of you.", *rules)
     return offer
 
 

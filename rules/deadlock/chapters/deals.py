@@ -37,7 +37,7 @@ def partner(planet: Planet, seat: int, player: str) -> int:
     """The seat of the other side of a deal; raises Refused where there is none. [DL-DIP-01]"""
     others = {player_id(other): other for other in planet.others(seat)}
     if player.upper() not in others:
-        raise Refused("Name another living player: {players}.", "DL-DIP-01", players=", ".join(sorted(others)))
+        raise Refused("Name another player who is still in the game.", "DL-DIP-01")
     return others[player.upper()]
 
 

@@ -24,7 +24,7 @@ from rules.deadlock.model.names import (
     values_words,
 )
 from rules.deadlock.model.questions import Prompt
-from rules.deadlock.model.state import player_id, seat_of
+from rules.deadlock.model.state import player_id
 from rules.deadlock.model.tables import (
     BUILDINGS,
     COLONIST,
@@ -93,7 +93,7 @@ def look_up(seen: PlanetView, move: Move, names: Names) -> str:
         case Forecast():
             return forecast_words(seen)
         case Dossier(player):
-            return dossier_words(seen, seat_named(seen, player), names)
+            return dossier_words(seen, seat_named(seen, player, names), names)
         case Survey(at):
             return survey_words(seen, at, names)
         case Catalogue(section):
@@ -118,13 +118,14 @@ def forecast_words(seen: PlanetView) -> str:
 # -- a player ----------------------------------------------------------------------------------------------------------
 
 
-def seat_named(seen: PlanetView, player: str) -> int:
-    """The seat of P2; raises Refused, which names those that there are."""
-    known = [player_id(one.seat) for one in seen.players]
-    written = player.strip().upper()
-    if written not in known:
-        raise Refused("There is no player “{player}”; name one of {known:and}.", player=player[:QUOTED], known=known)
-    return seat_of(written)
+def seat_named(seen: PlanetView, player: str, names: Names) -> int:
+    """The seat of a player, by name or as P2; raises Refused, which names those that there are."""
+    called = player.strip().casefold()
+    for one in seen.players:
+        if called in (player_id(one.seat).casefold(), names[one.seat].casefold()):
+            return one.seat
+    known = [names[one.seat] for one in seen.players]
+    raise Refused("There is no player “{player}”; name one of {known:and}.", player=player[:QUOTED], known=known)
 
 
 def dossier_words(seen: PlanetView, seat: int, names: Names) -> str:

@@ -69,7 +69,7 @@ def other_player(galaxy: Galaxy, seat: int, player: str) -> int:
     """The seat of the other side of a deal; raises Refused where there is none."""
     others = {player_id(other): other for other in galaxy.others(seat)}
     if player.upper() not in others:
-        raise Refused("Name another living player: {others}.", "GS-DEA-01", others=", ".join(sorted(others)))
+        raise Refused("Name another player who is still in the game.", "GS-DEA-01")
     return others[player.upper()]
 
 

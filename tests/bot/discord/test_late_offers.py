@@ -140,7 +140,7 @@ async def test_one_s_own_offer_is_withdrawn_by_command(opened: Open, game: Game[
     found = await club.alice.autocomplete(club.channel, command, "whose", "", player="Bob", number="1")
     assert {"value": "yours", "name": "yours, to withdraw it"} in found
     refused = shown_by(await club.alice.slash(club.channel, command, player="Bob", number="1"))
-    assert "P2 has made P1 no offer 1: look which offers are open, and whose." in words(refused)
+    assert "There was never an offer 1 between you: look which offers are open, and whose." in words(refused)
     done = shown_by(await club.alice.slash(club.channel, command, player="Bob", number="1", whose="yours"))
     assert "Noted." in words(done)
     assert await open_offers(club, club.bob) == []

@@ -106,7 +106,7 @@ def test_R95_before_version_4_an_offer_is_declined_without_its_number() -> None:
     for how in ("declined", "withdrawn"):
         table.match.act(0, GAME.read_move(json.loads(written)))
         assert table.match.drain().events[-1].how == how  # type: ignore[attr-defined]  # a DealClosed
-    with pytest.raises(Refused, match="There is no offer between you and P2"):
+    with pytest.raises(Refused, match="There is no offer between the two of you"):
         table.match.act(0, GAME.read_move(json.loads(written)))
 
 

@@ -161,7 +161,7 @@ def test_odds_are_told_from_what_the_asker_knows() -> None:
     ("move", "sentence"),
     [
         (Survey("F9"), "There is no territory “F9”: name one from A1 to E5."),
-        (Dossier("P9"), "There is no player “P9”; name one of P1 and P2."),
+        (Dossier("P9"), "There is no player “P9”; name one of Ann and Ben."),
         (Catalogue("food"), "There is no section “food”: name buildings, units, technologies, races."),
         (Odds("C1", ""), "No other player occupies C1"),
     ],

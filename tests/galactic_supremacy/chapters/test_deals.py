@@ -146,7 +146,7 @@ def test_R63_offers_that_cross_are_closed_by_their_numbers() -> None:
     table.act("P2", "decline P3 1 yours")
     assert [deal.maker for deal in table.see("P2").deals] == [2]
     assert "no longer open" in table.refused("P3", "decline P2 1", act=True)
-    assert table.refused("P2", "decline P3 0", act=True).startswith("P3 has made P2 no offer 0")
+    assert table.refused("P2", "decline P3 0", act=True).startswith("There was never an offer 0 between you")
     assert table.act("P2", "decline P3 1 theirs").see("P2").deals == ()
 
 
@@ -158,7 +158,7 @@ def test_R63_before_version_5_an_offer_is_declined_without_its_number() -> None:
     for how in ("declined", "withdrawn"):
         table.match.act(1, GAME.read_move(json.loads(written)))
         assert table.match.drain().events[-1].how == how  # type: ignore[attr-defined]  # a DealClosed
-    with pytest.raises(Refused, match="There is no offer between you and P3"):
+    with pytest.raises(Refused, match="There is no offer between the two of you"):
         table.match.act(1, GAME.read_move(json.loads(written)))
 
 

@@ -32,7 +32,7 @@ def refusal(table: Table, player: str, words: str, *, act: bool = False) -> tupl
     ("player", "words", "sentence", "rules"),
     [
         ("P3", "offer P1 give_credits=1", "You are out of this game; you can only watch.", ["GS-END-02"]),
-        ("P1", "offer P3 give=fleet", "Name another living player: P2.", ["GS-DEA-01"]),
+        ("P1", "offer P3 give=fleet", "Name another player who is still in the game.", ["GS-DEA-01"]),
         (
             "P1", "offer P2 give=3_fleet", "You do not have what you offer; look at your hand and credits.",
             ["GS-DEA-01"],
@@ -43,7 +43,7 @@ def refusal(table: Table, player: str, words: str, *, act: bool = False) -> tupl
             ["GS-DEA-04", "R38"],
         ),
         (
-            "P1", "accept P2 1", "P2 has made P1 no offer 1: look which offers are open, and whose.",
+            "P1", "accept P2 1", "There was never an offer 1 between you: look which offers are open, and whose.",
             ["GS-DEA-02", "R54"],
         ),
         ("P1", "offer P2 give_credits=10000", "Credits in a deal are 0 to 9999.", []),

@@ -113,7 +113,9 @@ async def test_a_panel_says_why_it_refuses_and_leads_back(club: Hall) -> None:
     await club.alice.click(panel, label="Deals and more…")
     form = await choose(club.alice, panel, "Offer")
     await club.alice.submit_modal(form, {"to": "P9", "give": "fleet"})
-    sentence = next(line for line in words(panel).splitlines() if "Name another living player" in line).strip("*")
+    sentence = next(
+        line for line in words(panel).splitlines() if "Name another player who is still in the game" in line
+    ).strip("*")
     await club.alice.click(panel, label="Why?")
     assert sentence in words(panel)
     assert rule_text(GALAXY, "GS-DEA-01") in words(panel)
