@@ -48,7 +48,7 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser: Browser, tmp_path: Path) -> AsyncIterator[Visit]:
     """A person in front of the browser, with the bot running."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}")
+    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", drawers=0)
     visit = Visit(browser, lambda port: Home(settings.model_copy(update={"play_port": port}), known))
     try:
         await visit.begin()
@@ -58,9 +58,14 @@ async def visit(browser: Browser, tmp_path: Path) -> AsyncIterator[Visit]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def table(browser: Browser, tmp_path: Path) -> AsyncIterator[AtHome]:
-    """`arbiter play` on new files and the browser; no page may complain of anything."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", play_port=0)
+async def table(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[AtHome]:
+    """`arbiter play` on new files and the browser; no page may complain of anything.
+
+    Where time is measured it draws as by default, elsewhere without a process for it, which takes long to begin.
+    """
+    drawers = None if request.node.get_closest_marker("alone") else 0
+    database = f"sqlite+aiosqlite:///{tmp_path / 'play.db'}"
+    settings = Settings(_env_file=None, database=database, play_port=0, drawers=drawers)
     async with Home(settings, known) as home:
         table = AtHome(home, browser)
         try:
