@@ -14,6 +14,9 @@ from tests.tiers import crossed
 ANSWERS = 12
 MOST = 0.1
 """The sum of all layout shifts that nobody's press has brought about."""
+UNSEEN = """() => [...document.querySelectorAll("#panel .asks .container > .text:has(~ .gallery)")]
+    .map((told) => told.scrollHeight - told.clientHeight - told.scrollTop).filter((left) => left > 1)"""
+"""How far what is told before the picture goes on below what is in sight."""
 BOXES = """["#main", "aside", "#composer"].map((held) => {
     const box = document.querySelector(held).getBoundingClientRect();
     return [held, box.x, box.y, box.width, box.height].join(" ");
@@ -22,7 +25,10 @@ BOXES = """["#main", "aside", "#composer"].map((held) => {
 
 @pytest.mark.parametrize(("game", "size"), crossed(sorted(games()), [DESKTOP, PHONE], turn=2))
 async def test_nothing_moves_while_turns_pass(table: AtHome, game: str, size: tuple[int, int]) -> None:
-    """Answers are given elsewhere, computers play on: board, panel and the line for typing keep their places."""
+    """Answers are given elsewhere, computers play on: board, panel and the line for typing keep their places.
+
+    Of what has happened the newest is in sight.
+    """
     page, home = await table.page(size), table.home
     await page.add_init_script(SHIFTS)
     home.hurry(quick=True)
@@ -46,6 +52,7 @@ async def test_nothing_moves_while_turns_pass(table: AtHome, game: str, size: tu
         await play.answer_now(number, home.host, good, f"elsewhere {uuid.uuid4()}")
         await expect(page.locator(f"#panel .asks[data-question='{before}']")).to_have_count(0, timeout=PATIENCE)
         assert await page.evaluate(BOXES) == boxes
+        assert await page.evaluate(UNSEEN) == []
     moved = sum(await page.evaluate("shifts"))
     print(f"{game}: {moved:.3f}")
     assert moved < MOST

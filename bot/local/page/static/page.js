@@ -142,6 +142,7 @@ function panelChanged() {
   const lid = find(".answer.fresh", panel);
   const fresh = lid && `${lid.id} ${lid.offsetHeight}`;
   const words = wordsOf(find("article", asking() ?? panel));
+  if (words !== asked) showNewest(panel);
   if (words !== asked || fresh !== above) showQuestion(panel);
   [asked, above] = [words, fresh];
   const mine = find(".room.mine") !== null;
@@ -161,6 +162,11 @@ if (find("#panel")) sized.observe(find("#panel"));
 function keep() {
   for (const held of ["#board .gallery", "#panel .asks .gallery"].map((each) => find(each)))
     held?.closest("#board, #panel").style.setProperty("--kept", `${held.offsetHeight}px`);
+}
+
+// What leads up to the question is told in its order: the last of it is what has just happened.
+function showNewest(panel) {
+  for (const told of all(".asks .container > .text:has(~ .gallery)", panel)) told.scrollTop = told.scrollHeight;
 }
 
 function showQuestion(panel) {
