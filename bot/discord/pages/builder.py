@@ -49,7 +49,9 @@ class PageBuilder:
         self.lists = SavedListPages(tables)
         self.why = WhyPages(tables, self.refusals)
         self.past = Past(tables, pictures)
-        self.followed = FollowedPanels(self._again, self._renew, tables.now, tables.others.tell_of_page)
+        self.followed = FollowedPanels(
+            self._again, self._renew, tables.now, tables.others.tell_of_page, pictures.wait_hook
+        )
         self.sequels = Sequels(pictures, self.followed)
         self.endings = Endings(tables, pictures)
 

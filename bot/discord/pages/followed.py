@@ -17,6 +17,7 @@ from typing import NamedTuple, Protocol
 
 from bot.discord.pages.replies import Edit, Page, PanelOf, looks, turns
 from bot.discord.pages.sequels import GONE
+from bot.waiting import WaitHook, wait_plainly
 from rules.engine import Refused
 
 MOST = 2_000
@@ -72,9 +73,9 @@ class FollowedPanels:
 
     def __init__(
         self, make: Callable[[PanelOf], Awaitable[Page | None]], renew: Renew, now: Callable[[], int],
-        tell: Callable[[str], None],
+        tell: Callable[[str], None], wait_hook: WaitHook = wait_plainly,
     ) -> None:  # fmt: skip
-        self._make, self._renew, self._now, self._tell = make, renew, now, tell
+        self._make, self._renew, self._now, self._tell, self._wait_hook = make, renew, now, tell, wait_hook
         self._held: OrderedDict[Slot, Followed] = OrderedDict()
         self._changed: OrderedDict[int, Changed] = OrderedDict()
         self._pressed: Counter[int] = Counter()
@@ -173,7 +174,7 @@ class FollowedPanels:
 
     async def _renew_all(self, stale: Sequence[Followed]) -> None:
         if tasks := self._begin(stale):
-            await asyncio.wait(tasks, timeout=SECONDS)
+            await self._wait_hook(asyncio.wait(tasks, timeout=SECONDS), reason="panels that follow")
 
     def _begin(self, stale: Sequence[Followed]) -> Sequence[asyncio.Task[None]]:
         tasks = [asyncio.create_task(self._bring_up(held), name="panel") for held in stale]

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.discord.pages.followed import SECONDS
 from bot.discord.pages.pictures import PATIENCE
 from bot.discord.texts import texts
 from bot.drawing.drawers import Drawers
@@ -295,7 +296,7 @@ async def test_what_happens_next_does_not_wait_for_the_picture(crowd: Crowd) -> 
     await crowd.buy()
     assert "is at the basket" in words(club.card())
     await club.alice.slash(club.channel, "bazaar pack", ware="ware04")
-    await crowd.wait()
+    await crowd.wait(SECONDS)  # for her panel, which waits for a picture, too
     assert "is at the haggle" in words(club.card())
     before = edits(club)
     await crowd.open()
