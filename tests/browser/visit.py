@@ -106,16 +106,24 @@ class Person:
 
     async def press(self, label: str, then: Locator) -> None:
         """Press a button; see what it leads to, be it at the table, in the panel or in both."""
-        await self.passed_on(self.button(label).click)
+        await self._pressed(label)
         await expect(then.filter(visible=True).first).to_be_visible(timeout=PATIENCE)
 
     async def open_menu(self, label: str, then: Locator) -> None:
         """Press a button that changes nothing; again where a newer panel has just taken the place of this one."""
-        await self.passed_on(self.button(label).click)
+        await self._pressed(label)
         with contextlib.suppress(Timeout):
             await then.filter(visible=True).first.wait_for(timeout=SOON)
             return
         await self.press(label, then)
+
+    async def _pressed(self, label: str) -> None:
+        """Press a button; what was just being renewed, so that nothing was done, is pressed again."""
+        for _ in range(STEPS):
+            with contextlib.suppress(Renewed):
+                await self.passed_on(self.button(label).click)
+                return
+        raise AssertionError(f"the table is renewed again and again before “{label}” is pressed")
 
     async def step(self, *words: str) -> None:
         """One step in the panel, and what it leads to."""
