@@ -78,11 +78,9 @@ class Connection(Places):
     async def hang_up(self) -> None:
         """Take leave of the gateway and hear it out: what it had sent before it understood us comes yet."""
         shards = [self.shards[number]._parent for number in self._up]
-        if not shards:
-            return
-        with contextlib.suppress(ConnectionError):
-            for shard in shards:
-                shard._reconnect = False
+        for shard in shards:
+            shard._reconnect = False
+            with contextlib.suppress(ConnectionError):
                 # Not `close`, which throws away what comes before Discord's own goodbye.
                 await shard.ws.socket.send_frame(WSCloseCode.OK.to_bytes(2), WSMsgType.CLOSE)
         hearing = [shard._task for shard in shards if shard._task is not None]

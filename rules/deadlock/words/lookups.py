@@ -119,13 +119,14 @@ def forecast_words(seen: PlanetView) -> str:
 
 
 def seat_named(seen: PlanetView, player: str, names: Names) -> int:
-    """The seat of a player, by name or as P2; raises Refused, which names those that there are."""
-    called = player.strip().casefold()
-    for one in seen.players:
-        if called in (player_id(one.seat).casefold(), names[one.seat].casefold()):
-            return one.seat
-    known = [names[one.seat] for one in seen.players]
-    raise Refused("There is no player “{player}”; name one of {known:and}.", player=player[:QUOTED], known=known)
+    """The seat of P2, whoever is called that, or of a name; raises Refused, which names those that there are."""
+    seats = [one.seat for one in seen.players]
+    called = {names[seat].casefold(): seat for seat in seats} | {player_id(seat).casefold(): seat for seat in seats}
+    seat = called.get(player.strip().casefold())
+    if seat is None:
+        known = [names[seat] for seat in seats]
+        raise Refused("There is no player “{player}”; name one of {known:and}.", player=player[:QUOTED], known=known)
+    return seat
 
 
 def dossier_words(seen: PlanetView, seat: int, names: Names) -> str:

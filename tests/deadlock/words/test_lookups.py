@@ -149,6 +149,15 @@ def test_the_catalogue_has_technologies_and_races() -> None:
     assert any(line.startswith("ChCh-t: ") and "a 1 takes up to a die of Metal or Food" in line for line in races)
 
 
+def test_a_player_is_looked_up_by_name_and_none_hides_another_by_it() -> None:
+    """Whoever is called P2 does not stand in the way of the second player."""
+    table = position("C3 plains P1: city+ / D3 plains P2: city+", phase="build")
+    assert told(table, Dossier("ben")) == told(table, Dossier("P2")) != told(table, Dossier("Ann"))
+    seen = table.see("P1")
+    hidden = GAME.look_up(seen, Dossier("P2"), ("P2", "Ben"))
+    assert hidden == GAME.look_up(seen, Dossier("Ben"), ("P2", "Ben"))
+
+
 def test_odds_are_told_from_what_the_asker_knows() -> None:
     """Chances of an attack, before anybody commits to it."""
     table = position("C3 plains P1: city+ | tank3 / C4 plains P2: city+ | infantry", phase="transport")
