@@ -64,6 +64,10 @@ class Alice(Person):
                 return
             await self.step("Pass")
 
+    async def end_phase(self) -> None:
+        """End the phase that she is asked about, whichever it is: one that leaves nothing to choose is not asked."""
+        await self.step((await self.done.first.locator(".label").inner_text()).strip())
+
 
 async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_path: Path) -> None:
     """Straight to a table; one answer; SIGKILL; started again, the page that stayed open shows all as it was."""
@@ -76,7 +80,7 @@ async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_pa
         # A busy machine may leave a board in words until it has been drawn, and then the next one takes its place.
         await expect(alice.board.locator("img").first).to_be_visible(timeout=PATIENCE)
         before_that = await alice.offered()
-        await alice.step("Done with the Draw Phase")
+        await alice.end_phase()
         await alice.led_on(before_that)
         await alice.asked()
         await expect(alice.page.locator("#story img").first).to_be_visible(timeout=PATIENCE)  # drawn after the words
@@ -92,6 +96,5 @@ async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_pa
             assert [held for held in before if held not in after] == []
             assert [held for held in pictures if held not in drawn] == []
             await page.goto(table)
-        # Which phase comes next hangs on her cards: one that leaves her nothing to choose is not asked.
-        await alice.step((await alice.done.first.locator(".label").inner_text()).strip())
+        await alice.end_phase()
     await page.close()

@@ -15,8 +15,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.bot.postgres_server import TEMPLATE, Server
 
 Rows = list[tuple[Any, ...]]
-NOTE = "INSERT INTO watched SELECT * FROM outbox WHERE id = new.id;"
-WATCHED = "CREATE TABLE IF NOT EXISTS watched AS SELECT * FROM outbox WHERE false"
+OWED = "SELECT o.*, t.branches FROM outbox o LEFT JOIN tables t ON t.id = o.table_id"
+NOTE = f"INSERT INTO watched {OWED} WHERE o.id = new.id;"
+WATCHED = f"CREATE TABLE IF NOT EXISTS watched AS {OWED} WHERE false"
 ON_FILE = (WATCHED, f"CREATE TRIGGER IF NOT EXISTS watch AFTER INSERT ON outbox BEGIN {NOTE} END")
 ON_SERVER = (
     WATCHED,
@@ -36,7 +37,7 @@ class Database(Protocol):
 
 
 def watch(database: Database) -> None:
-    """Let a database write down every post that is ever owed: bots strike out those that they have made."""
+    """Let a database write down every post that is ever owed, with its table's line of play: bots strike out posts."""
     for statement in ON_FILE if database.address.startswith("sqlite") else ON_SERVER:
         database.run(statement)
 

@@ -384,7 +384,10 @@ def doubled(club: Club) -> list[str]:
 
 
 def missing(club: Club, bot: BotProcess) -> list[str]:
-    """Announcements, whispers, tables and calls to a question that is still open, of which there is no message."""
+    """Announcements, whispers, tables and calls to a question that is still open, of which there is no message.
+
+    After an undo the same number may be another question, which is put to others: who is asked then is called anew.
+    """
     messages = [message for person in club.people for message in person.inbox]
     words = {
         str(message.body["nonce"]): message.text for message in [*messages, *club.discord.messages.history(club.room)]
@@ -396,7 +399,8 @@ def missing(club: Club, bot: BotProcess) -> list[str]:
     )
     calls = bot.rows(
         "SELECT max(w.id), 'turn-dm' FROM watched w JOIN tables t ON t.id = w.table_id AND t.question = w.question"
-        f" WHERE w.kind = 'turn-dm' AND t.status = 'running' AND t.id IN {here} AND NOT EXISTS (SELECT 1 FROM entries e"
+        f" AND t.branches = w.branches WHERE w.kind = 'turn-dm' AND t.status = 'running' AND t.id IN {here}"
+        " AND NOT EXISTS (SELECT 1 FROM entries e"
         " WHERE e.table_id = t.id AND e.question = w.question AND e.seat = w.seat) GROUP BY w.target"
     )
     key = club.discord.token.encode()
