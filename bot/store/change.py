@@ -33,6 +33,8 @@ _POST = select(
     bindparam("message_from", type_=BigInteger),
 ).where(tables.c.id == bindparam("b_id"), ~_POSTED)
 """A post of a table that is still there; a post that is marked twice is one row."""
+_NEWEST = and_(tables.c.id == bindparam("b_id"), tables.c.message_from <= bindparam("message_from"))
+"""A table unless it has a newer message: two processes may mark theirs in either order."""
 _STATEMENTS: tuple[tuple[str, Executable], ...] = (
     ("receipts", insert(receipts).inline()),
     ("entries", insert(entries).inline()),
@@ -40,7 +42,7 @@ _STATEMENTS: tuple[tuple[str, Executable], ...] = (
     ("log", insert(log).inline()),
     ("delivered", delete(outbox).where(outbox.c.id == bindparam("b_id"))),
     ("enqueued", insert(outbox).inline()),
-    ("messages", update(tables).where(tables.c.id == bindparam("b_id")).values(_MESSAGE)),
+    ("messages", update(tables).where(_NEWEST).values(_MESSAGE)),
     ("posted", insert(posts).from_select(["table_id", "message", "channel", "line"], _POST)),
     ("deleted_drafts", delete(drafts).where(drafts.c.table_id == bindparam("b_id"))),
     ("pruned_checkpoints", delete(checkpoints).where(_OLD, checkpoints.c.first.is_(False))),

@@ -31,6 +31,8 @@ SILENT = 5.0
 """Seconds without a beat after which another process ends its session: more than `LEASE`, by the server's clock."""
 RECENT = 10.0
 """Seconds since its last beat for which a process counts as one that answers."""
+FORGOTTEN = 1.8 * RECENT
+"""Seconds without a beat after which others may soon answer without asking: who has no rivals for twice `RECENT`."""
 ARRIVING = 1.5
 """Seconds that a process waits until the others know of it, at most: a killed one still counts, and beats no more."""
 COURIER = 0x41726269746573
@@ -113,7 +115,7 @@ class Companions:
         self._release = version("arbiter")
         self._connection: AsyncConnection | None = None
         self._driver: Any = None
-        self._due, self._heard, self._met = 0.0, -math.inf, -math.inf
+        self._due, self._heard, self._met, self._arrived = 0.0, -math.inf, -math.inf, math.inf
         self._known = self._holds = self._rivals = self._told = self._ends = False
         self._topics: dict[str, None] = {}
         self._stirred = asyncio.Event()
@@ -134,19 +136,15 @@ class Companions:
     def _is_heard(self) -> bool:
         return time.monotonic() - self._heard < LEASE
 
+    @property
+    def _is_forgotten(self) -> bool:
+        return time.monotonic() - self._heard > FORGOTTEN
+
     async def start(self) -> None:
         """Come in, and wait until all that are there know of it."""
         try:
             await self._connect()
-            first = await self._beat()
-            await self._tell(PROCESS)
-            latest, until = await self._beat(), time.monotonic() + ARRIVING
-            known = not self._rivals
-            while not known and time.monotonic() < until:
-                known = not self._rivals or latest.last_heard > first.seen
-                # Once more when it is so: the answer to such a beat may be on its way still.
-                await self._wait_hook(asyncio.sleep(SOON), reason="other processes to know of this one")
-                latest = await self._beat()
+            await self._arrive()
         except DBAPIError as error:
             raise translated(error, self._name) from error
         except OSError as error:
@@ -173,14 +171,19 @@ class Companions:
         if self._connection is not None:
             self._stirred.set()
 
-    async def claim(self, interaction: str) -> bool:
-        """Whether this process is the one that answers this interaction: the first that asks.
+    async def claim(self, interaction: str, came: float) -> bool:
+        """Whether this process is the one that answers this interaction, which came at that time: the first that asks.
 
         Nobody asks who has had no rivals for a while: a process that is behind may read only now what one that has gone
-        since was sent, too, and has answered.
+        since was sent, too, and has answered. So one that was away for long answers nothing that came before the others
+        knew of it again.
         """
         if not self.rivals and time.monotonic() - self._met > RECENT:
             return True
+        if self._is_forgotten:
+            raise away(self._name)
+        if came < self._arrived:
+            return False
         found = await self._ask(_CLAIM, {"interaction": interaction, "process": self._number})
         return found is not None and found.process == self._number
 
@@ -215,7 +218,9 @@ class Companions:
                     await self._connect()
                     self._topics[PROCESS] = None
                     self._ears.hear(EVERYTHING)
-                if time.monotonic() >= self._due:
+                if self._is_forgotten or self._arrived == math.inf:
+                    await self._arrive()
+                elif time.monotonic() >= self._due:
                     await self._beat()
                 if self._topics:
                     topics, self._topics = self._topics, {}
@@ -231,6 +236,20 @@ class Companions:
             async with asyncio.timeout(self._due - time.monotonic()):
                 await self._stirred.wait()
         self._stirred.clear()
+
+    async def _arrive(self) -> None:
+        """Be heard, and wait until all that are there know of this process, at most `ARRIVING` seconds."""
+        self._arrived = math.inf
+        first = await self._beat()
+        await self._tell(PROCESS)
+        latest, until = await self._beat(), time.monotonic() + ARRIVING
+        known = not self._rivals
+        while not known and time.monotonic() < until:
+            known = not self._rivals or latest.last_heard > first.seen
+            # Once more when it is so: the answer to such a beat may be on its way still.
+            await self._wait_hook(asyncio.sleep(SOON), reason="other processes to know of this one")
+            latest = await self._beat()
+        self._arrived = time.monotonic()
 
     async def _connect(self) -> None:
         self._due = time.monotonic() + BEAT  # for the next attempt, should this one fail

@@ -131,9 +131,12 @@ class Store:
         """Whether an interaction may come to another process, too."""
         return self._companions is not None and self._companions.rivals
 
-    async def claim(self, interaction: str) -> bool:
-        """Whether this process is the one that answers an interaction; nothing is asked where there are no rivals."""
-        return self._companions is None or await self._companions.claim(interaction)
+    async def claim(self, interaction: str, came: float) -> bool:
+        """Whether this process is the one that answers an interaction, which came at this time of `time.monotonic`.
+
+        Nothing is asked where there are no rivals.
+        """
+        return self._companions is None or await self._companions.claim(interaction, came)
 
     async def seen(self, table: int) -> Seen | None:
         """How a table of a shared database stands; None when there is no such table.

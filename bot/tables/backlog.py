@@ -11,6 +11,8 @@ from bot.store import Change, Store
 from bot.store.schema import outbox
 from bot.tables.lanes import Post
 
+POSTS = "posts"
+"""What other processes are told when something is owed."""
 IN_ORDER: Select[Any] = select(outbox).order_by(outbox.c.id)
 
 

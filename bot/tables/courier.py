@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 from bot.tables.schemas import OutboxMessage
@@ -21,6 +22,9 @@ class Courier(Protocol):
         surely not posted.
         """
 
+    async def made(self, channel: str, begins: Collection[int]) -> Collection[int]:
+        """Those of the messages that begin with these lines which stand among the latest of a channel."""
+
 
 class NoCourier:
     """Brings nothing: for simulations and the command line."""
@@ -31,3 +35,7 @@ class NoCourier:
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Nothing."""
         return None
+
+    async def made(self, channel: str, begins: Collection[int]) -> Collection[int]:
+        """None."""
+        return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
@@ -12,7 +12,7 @@ from sqlalchemy import update
 
 from bot.store import Change, Duplicate, Store, StoreError
 from bot.store.schema import tables
-from bot.tables.backlog import Backlog
+from bot.tables.backlog import POSTS, Backlog
 from bot.tables.courier import Courier
 from bot.tables.errors import Broken, Closed, Gone, Left, NoPermission, ThreadClosed, TokenRefused, TryLater, declined
 from bot.tables.lanes import CARDS, IN_CHANNEL, REMINDERS, Lane, Post
@@ -96,6 +96,9 @@ class Delivery:
                 message = await self.host.courier.deliver(owed)
                 self._probe("after post")
                 self._watch.posted(post.table, post.kind)
+                if not self._store.leads:
+                    await self._tell_late(owed, message)
+                    return None
             await self._mark(post, message, healed=bool(owed and (lane.trouble or post.maybe_posted)))
             if owed is not None:
                 lane.trouble, self._token_refused = "", False
@@ -113,6 +116,33 @@ class Delivery:
             self.report(lane, post, problem)
             return await self._meet(lane, post, problem)
         return None
+
+    async def look_for(self, channel: str, cards: Sequence[Post]) -> None:
+        """Find out which of these cards stand in their channel; newer ones may tell what the others were to tell."""
+        found: Collection[int] = [card.new_lines for card in cards]  # until we know
+        try:
+            if cards:
+                found = await self.host.courier.made(channel, found)
+        except Exception as problem:  # then each is made, as if it stood alone
+            logger.info("%s messages of channel %s could not be looked for: %s", len(cards), channel, problem)
+        for card in cards:
+            card.looked_for, card.maybe_posted = True, card.new_lines in found
+
+    async def _tell_late(self, owed: OutboxMessage, message: str | None) -> None:
+        """Let the process that delivers now know what was done after this one had to cease, and show the table anew."""
+        self._backlog.aside.discard(owed.id)
+        if message is None:
+            return
+        told = message, str(owed.begin), owed.kind
+        rows = [Post(self._store.new_id(), owed.table, "late", owed.target, lines=told)]
+        if owed.kind in ("table", "table-edit"):
+            rows.append(Post(number := self._store.new_id(), owed.table, "table-edit", owed.target, new_lines=number))
+        change = Change(enqueued=[row.row() for row in rows])
+        try:
+            await self._store.save(change)
+        except StoreError:
+            self._store.save_later(change)
+        self._store.wake(POSTS)
 
     def report(self, lane: Lane, post: Post, problem: Exception) -> None:
         """Tell the operator why a post could not be made: in a line for each trouble, not for each try."""
@@ -172,6 +202,8 @@ class Delivery:
             # Asked last: an answer may have come while this waited for the table.
             if post.kind in REMINDERS and await self.host.pointless(post.table, post.question, people):
                 return None
+            if post.kind == "late":
+                message, lines = card.message, (*lines, *await self.lines.of(post.table, lines[0]))
             if post.kind in CARDS:
                 message = card.message
                 if post.kind.endswith("-edit") and message is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -23,7 +23,12 @@ IN_CHANNEL = (*CARDS, *CALLS)
 class Post:
     """A row of the outbox. `new_lines` is the id of the first log line that no earlier post shows.
 
-    A `resting` one lets all others go first until its table is woken; a restart wakes it, too.
+    A `resting` one lets all others go first until its table is woken; a restart wakes it, too. One that is
+    `maybe_posted` may have been made by an earlier process, or in an attempt that failed; after it was `looked_for`, it
+    was made.
+
+    A `late` one tells of another post, in its lines, that a process made when it delivered no more: its message, the
+    line that it begins with, and its kind.
     """
 
     id: int
@@ -36,6 +41,7 @@ class Post:
     lines: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()
     maybe_posted: bool = False
+    looked_for: bool = False
     tries: int = 0
     delays: int = 0
     resting: bool = False
@@ -128,14 +134,25 @@ class Lane:
         self.waiting = deque(sorted([*kept, *news], key=lambda post: post.id))
 
     def coalesce(self) -> list[tuple[Post, list[Post]]]:
-        """Let the newest card of each table stand for older ones that were never on their way; return it with those."""
-        newest = {post.table: post for post in self.waiting if post.kind in CARDS and not post.resting}
+        """Let the newest card of each table stand for older ones; all that count were never on their way.
+
+        Return each of these newest with those that it stands for.
+        """
+        cards = [post for post in self.waiting if post.kind in CARDS and not post.resting]
+        newest = {post.table: post for post in cards if not post.maybe_posted}
         found = [(post, self._older(post)) for post in newest.values()]
         for post, older in found:
             for one in older:
                 post.take_over(one)
                 self.waiting.remove(one)
         return [(post, older) for post, older in found if older]
+
+    def unsure(self) -> list[Post]:
+        """New messages of a table that may have been posted, and were not looked for, where it is owed another card."""
+        cards = [post for post in self.waiting if post.kind in CARDS and not post.resting]
+        counts = Counter([post.table for post in cards])
+        new = [post for post in cards if not post.kind.endswith("-edit") and counts[post.table] > 1]
+        return [post for post in new if post.maybe_posted and not post.looked_for]
 
     def _older(self, card: Post) -> list[Post]:
         cards = [post for post in self.waiting if post.table == card.table and post.kind in CARDS]

@@ -7,9 +7,17 @@ from dataclasses import dataclass, field
 from sqlalchemy import bindparam, func, or_, select
 
 from bot.store import Store
-from bot.store.schema import log, outbox
+from bot.store.schema import log, outbox, posts
 
 MOST = 100
+_HERE = posts.c.table_id == bindparam("b_table")
+_BEGIN = select(posts.c.line).where(_HERE, posts.c.message == bindparam("b_message")).scalar_subquery()
+_NEXT = select(func.min(posts.c.line)).where(_HERE, posts.c.line > _BEGIN).scalar_subquery()
+_OF = (
+    select(log.c.text)
+    .where(log.c.table_id == bindparam("b_table"), log.c.audience.is_(None), log.c.id >= _BEGIN, log.c.id < _NEXT)
+    .order_by(log.c.id)
+)
 _LATER = select(func.min(outbox.c.new_lines)).where(
     outbox.c.table_id == bindparam("b_table"), outbox.c.kind == "table", outbox.c.id > bindparam("b_post")
 )
@@ -55,6 +63,11 @@ class Lines:
         """
         values = {"b_table": table, "b_begin": begin, "b_post": post}
         return tuple([row.text for row in await self._store.read(_STORED, values)])
+
+    async def of(self, table: int, message: str) -> tuple[str, ...]:
+        """The texts that an older message of the table tells; none of its newest one, or of one that is not its own."""
+        values = {"b_table": table, "b_message": message}
+        return tuple([row.text for row in await self._store.read(_OF, values)])
 
     async def _read(self, table: int, begin: int) -> Told:
         public = log.c.table_id == table, log.c.audience.is_(None), log.c.id >= begin

@@ -23,15 +23,13 @@ from bot.about import about
 from bot.store import Change, Store, StoreError
 from bot.store.schema import outbox
 from bot.tables.agenda import Agenda
-from bot.tables.backlog import Backlog
+from bot.tables.backlog import POSTS, Backlog
 from bot.tables.delivery import SLOWLY, Delivery
 from bot.tables.lanes import CARDS, Lane, Post, Which
 from bot.watching import UNWATCHED, Watch
 
 logger = logging.getLogger(__name__)
 SOON = 30
-POSTS = "posts"
-"""What other processes are told when something is owed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,24 +261,27 @@ class Outbox:
         before = {post.id for post in lane.waiting}
         try:
             stored = await self.backlog.of(target)
+            if not self._store.leads:
+                return False
+            lane.bring_up(stored, before)
+            await self.delivery.look_for(target, lane.unsure())
+            if not self._store.leads:
+                return False
+            for newer, older in lane.coalesce():
+                await self._store.save(self._replaced(older, newer))
         except StoreError as trouble:
             logger.warning("posts must wait: %s", trouble)
             lane.blocked = True
             self._agenda.at(("lane", target), self._now() + SOON)
             return False
-        if not self._store.leads:
-            return False
-        lane.bring_up(stored, before)
-        for post, older in lane.coalesce():
-            self._replace(older, post)
-        return True
+        return self._store.leads
 
-    def _replace(self, older: Sequence[Post], newer: Post) -> None:
-        """Write down that a post tells what older ones were to tell, whose place it has taken."""
+    def _replaced(self, older: Sequence[Post], newer: Post) -> Change:
+        """What is written when a post is to tell what older ones were to tell, whose place it has taken."""
         told = update(outbox).where(outbox.c.id == newer.id).values(kind=newer.kind, new_lines=newer.new_lines)
         change = Change(extra_statements=[told])
         self.backlog.strike(change, older)
-        self._store.save_later(change)
+        return change
 
     def _put_back(self, lane: Lane, post: Post, delay: int) -> None:
         """Let a post wait; a newer one that came meanwhile tells the same, and takes its place."""
@@ -292,7 +293,7 @@ class Outbox:
             lane.waiting.appendleft(post)
         else:
             newer.take_over(post)
-            self._replace([post], newer)
+            self._store.save_later(self._replaced([post], newer))
         lane.blocked = True
         wait = 1 if lane.refused and lane.stirred else delay
         self._agenda.at(("lane", post.target), self._now() + wait)

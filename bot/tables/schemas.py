@@ -14,8 +14,9 @@ from rules.engine.lesson import Progress
 Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]
 MessageKind = Literal[
-    "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "ballot", "dm", "turn-dm", "remind", "digest"
-]
+    "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "ballot", "dm", "turn-dm", "remind", "digest",
+    "late",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import random
 import re
 from collections import Counter
@@ -331,15 +332,19 @@ def wrong_cards(club: Club, bot: BotProcess) -> list[str]:
 
 def wrong_story(club: Club, bot: BotProcess) -> list[str]:
     """Every public sentence stands in the channel, in its order and once; what fixes the dice stands somewhere."""
-    here = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
-    rows = bot.rows(f"SELECT text, phase FROM log WHERE audience IS NULL AND table_id IN {here} ORDER BY id")
-    lines = [plain(str(text), 400) for text, phase in rows if phase]
-    fixed = [plain(str(text), 400) for text, phase in rows if not phase]
-    posts = club.discord.messages.history(club.room)
-    lost = [line for line in fixed if not any(line in post.text for post in posts)]
-    stories = [[line for line in story if line not in fixed] for post in posts if (story := told(post)) is not None]
-    wrong = [] if fits(stories, lines) else [f"told: {stories}\nhappened: {lines}"]
-    return [*wrong, *[f"nowhere: {line}" for line in lost]]
+    shown = [post for post in club.discord.messages.history(club.room) if told(post)]
+    owners = {str(message): table for message, table in bot.rows("SELECT message, table_id FROM posts")}
+    wrong = [f"message {post.id} is no table's: {post.text}" for post in shown if post.id not in owners]
+    for (table,) in bot.rows(f"SELECT id FROM tables WHERE channel = '{club.room.id}'"):
+        rows = bot.rows(f"SELECT text, phase FROM log WHERE audience IS NULL AND table_id = {table} ORDER BY id")
+        lines = [plain(str(text), 400) for text, phase in rows if phase]
+        fixed = [plain(str(text), 400) for text, phase in rows if not phase]
+        here = [post for post in shown if owners.get(post.id) == table]
+        stories = [[line for line in told(post) or () if line not in fixed] for post in here]
+        if not fits(stories, lines):
+            wrong += difflib.unified_diff([line for story in stories for line in story], lines, "told", "happened", n=1)
+        wrong += [f"nowhere: {line}" for line in fixed if not any(line in post.text for post in here)]
+    return wrong
 
 
 def _is_art(part: Json) -> bool:
@@ -353,9 +358,10 @@ def told(message: Message) -> list[str] | None:
     """
     arts = [at for at, part in enumerate(message.parts) if _is_art(part)]
     said = [part["content"] for part in message.parts[: arts[0] if arts else None] if part["type"] == TEXT]
-    if not arts and not (said and FOLDED in said[0]):
+    old = bool(said) and FOLDED in said[0]
+    if not arts and not old:
         return None
-    return [line if arts else line.removeprefix("-# ") for text in said[1:] for line in text.splitlines()]
+    return [line.removeprefix("-# ") if old else line for text in said[1:] for line in text.splitlines()]
 
 
 def fits(stories: Sequence[list[str]], lines: list[str]) -> bool:
@@ -389,13 +395,14 @@ def missing(club: Club, bot: BotProcess) -> list[str]:
     After an undo the same number may be another question, which is put to others: who is asked then is called anew.
     """
     messages = [message for person in club.people for message in person.inbox]
-    words = {
-        str(message.body["nonce"]): message.text for message in [*messages, *club.discord.messages.history(club.room)]
-    }
+    nonces = {str(message.body["nonce"]) for message in [*messages, *club.discord.messages.history(club.room)]}
     here = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
     owed = bot.rows(f"SELECT id, kind FROM watched WHERE kind IN ('dm', 'announce') AND table_id IN {here}")
-    owed += bot.rows(
-        f"SELECT max(id), 'table' FROM watched WHERE kind = 'table' AND table_id IN {here} GROUP BY table_id"
+    # An edit may have taken the place of a message that never left.
+    newest = "(SELECT max(id) FROM watched WHERE kind = 'table' AND table_id = w.table_id)"
+    cards = bot.rows(
+        f"SELECT w.table_id, w.id FROM watched w WHERE w.kind IN ('table', 'table-edit') AND w.id >= {newest}"
+        f" AND w.table_id IN {here}"
     )
     calls = bot.rows(
         "SELECT max(w.id), 'turn-dm' FROM watched w JOIN tables t ON t.id = w.table_id AND t.question = w.question"
@@ -404,4 +411,10 @@ def missing(club: Club, bot: BotProcess) -> list[str]:
         " WHERE e.table_id = t.id AND e.question = w.question AND e.seat = w.seat) GROUP BY w.target"
     )
     key = club.discord.token.encode()
-    return [f"{kind} {row} is missing" for row, kind in [*owed, *calls] if str(hidden(key, int(str(row)))) not in words]
+
+    def made(row: object) -> bool:
+        return str(hidden(key, int(str(row)))) in nonces
+
+    posted = {table for table, row in cards if made(row)}
+    lost = [f"the newest message of table {table} is missing" for table, _ in cards if table not in posted]
+    return [*lost, *[f"{kind} {row} is missing" for row, kind in [*owed, *calls] if not made(row)]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import Protocol
 
 import discord
@@ -34,8 +35,11 @@ class Rivals(Protocol):
     def rivals(self) -> bool:
         """Whether another process hears them."""
 
-    async def claim(self, interaction: str) -> bool:
-        """Whether this process is the one that answers this interaction."""
+    async def claim(self, interaction: str, came: float) -> bool:
+        """Whether this process is the one that answers this interaction, which came at this time of `time.monotonic`.
+
+        Raise a `StoreError` where that cannot be asked.
+        """
 
 
 class Arrivals:
@@ -70,11 +74,12 @@ class Arrivals:
         """Whether this process answers it. Where the database is away another one may reach it: that has time to."""
         if self.rivals is None:
             return True
+        came = time.monotonic()
         with contextlib.suppress(StoreError):
-            return await self.rivals.claim(str(click.id))
+            return await self.rivals.claim(str(click.id), came)
         await asyncio.sleep(ANOTHER)
         try:
-            return await self.rivals.claim(str(click.id))
+            return await self.rivals.claim(str(click.id), came)
         except StoreError as problem:
             await refuse(click, str(problem))
             return False

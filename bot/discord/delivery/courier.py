@@ -6,8 +6,8 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 import aiohttp
@@ -23,7 +23,7 @@ from bot.discord.delivery.refused import (
     UNKNOWN_MESSAGE,
     as_tables_know,
 )
-from bot.discord.pages.board import about, alt_text, endings_on, folded, in_words, pinged, table_message
+from bot.discord.pages.board import about, alt_text, endings_on, folded, in_words, pinged, story, table_message
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.lobby import lobby
 from bot.discord.pages.pictures import Wanted
@@ -34,6 +34,7 @@ from bot.discord.panel.ready import offers
 from bot.discord.texts import people_texts, texts
 from bot.discord.texts.escape import plain, plain_in
 from bot.tables import Gone, NoPermission, OutboxMessage, Snapshot, TryLater
+from bot.tables.lanes import CARDS
 from bot.tables.queries.history import Link
 
 T = TypeVar("T")
@@ -82,7 +83,7 @@ class DiscordCourier:
         self._kinds: dict[str, Callable[[OutboxMessage], Awaitable[str | None]]] = {
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
-            "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest,
+            "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest, "late": self._late,
         }  # fmt: skip
 
     def begin(self) -> None:
@@ -103,6 +104,11 @@ class DiscordCourier:
             raise self._in_thread(known, row) from problem
         except (OSError, aiohttp.ClientError) as problem:
             raise TryLater(5, f"Discord cannot be reached ({type(problem).__name__})") from problem
+
+    async def made(self, channel: str, begins: Collection[int]) -> Collection[int]:
+        """Those of the messages that begin with these lines which stand among the latest of a channel."""
+        marks = {self._mark(begin): begin for begin in begins}
+        return [marks[_mark_of(message)] async for message in self._own(self._channel(channel), *marks)]
 
     async def _deliver(self, row: OutboxMessage) -> str | None:
         """The same; an edit in an archived thread opens it first, as a message there does by itself."""
@@ -174,7 +180,7 @@ class DiscordCourier:
         table = await self.pages.tables.queries.snapshot(_table_of(row))
         place = Link(table.guild, table.channel, None)
         if row.kind.startswith("lobby") or table.view is None:
-            shown = await self.pages.lobby(table, self._mark(row))
+            shown = await self.pages.lobby(table, self._mark(row.begin))
             if shown.holes:
                 await self._enqueue_picture(table, shown.holes[0].wanted)
             return Card(shown, NOBODY, looks(Page(lobby(table))), place, about(table))
@@ -182,7 +188,8 @@ class DiscordCourier:
         art = Art.of(wanted, alt_text(table), (words := in_words(table)), words)
         if art.holes:
             await self._enqueue_picture(table, art.holes[0].wanted)
-        lines, mark = row.lines or [line.text for line in table.log[-RECALLED:] if line.phase], self._mark(row)
+        before = [line.text for line in table.log if line.phase and line.id < row.id]  # what came since is told later
+        lines, mark = row.lines or before[-RECALLED:], self._mark(row.begin)
         said = looks(Page(table_message(table, lines, mark, words)))
         shown = Page(table_message(table, lines, mark, art.item), art.files, art.holes)
         return Card(shown, only(pinged(table)), said, place, about(table))
@@ -202,14 +209,14 @@ class DiscordCourier:
 
     async def _announce(self, row: OutboxMessage) -> str | None:
         called = " ".join([f"<@{person}>" for person in row.mentions])
-        shown = Page(page(called, "\n".join([plain(line) for line in row.lines]), mark=self._mark(row)))
+        shown = Page(page(called, "\n".join([plain(line) for line in row.lines]), mark=self._mark(row.begin)))
         return str((await self._send(self._channel(row.target), row, shown, only(row.mentions))).id)
 
     async def _dm(self, row: OutboxMessage) -> str | None:
         channel, where = await self._where(row)
         told = "\n".join([plain_in(line, channel) for line in row.lines])
         below = offers(await self.pages.seen(row.table, row.target)) if row.table and row.seat is not None else []
-        shown = Page(page(told, where, *below, mark=self._mark(row)))
+        shown = Page(page(told, where, *below, mark=self._mark(row.begin)))
         sent = await self._send(await self._direct(row.target), row, shown, NOBODY)
         if row.table is not None:
             await self.pages.followed.renew_of(row.table, row.target, self.pages.tables.queries.version(row.table))
@@ -219,7 +226,9 @@ class DiscordCourier:
         """What a spectator who follows a table is told, with a link to the table's message."""
         table = await self.pages.tables.queries.snapshot(_table_of(row))
         told = [plain(line, LINE) for line in row.lines]
-        shown = Page(page(f"**{told[0]}**", "\n".join(told[1:]), people_texts.to_table(table), mark=self._mark(row)))
+        shown = Page(
+            page(f"**{told[0]}**", "\n".join(told[1:]), people_texts.to_table(table), mark=self._mark(row.begin))
+        )
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
     async def _where(self, row: OutboxMessage) -> tuple[str, str]:
@@ -235,6 +244,28 @@ class DiscordCourier:
     async def _remind(self, row: OutboxMessage) -> str | None:
         return await self._panel(row, texts.reminder, reminder=True)
 
+    async def _late(self, row: OutboxMessage) -> str | None:
+        """Put right what a process did that had ceased to deliver: its message may be a second one, or an old one anew.
+
+        The newest of a table is shown as things are by the edit that follows; a lobby's is here.
+        """
+        made, begin, kind, *lines = row.lines
+        self._shown.pop(made, None)
+        channel = await self._direct(row.target) if kind in DIRECT else self._channel(row.target)
+        twins = [message async for message in self._own(channel, self._mark(int(begin))) if str(message.id) != made]
+        if twins and not kind.endswith("-edit"):
+            await channel.get_partial_message(int(made)).delete()
+            return None
+        if kind not in CARDS or row.message is None:
+            return None
+        table = await self.pages.tables.queries.snapshot(_table_of(row))
+        if made == row.message and table.view is None:
+            await self._edit(replace(row, kind="lobby-edit", lines=(), begin=int(begin)))
+        elif made != row.message:
+            link = Link(table.guild, table.channel, row.message)
+            await self._fold(row.target, made, link, first=True, told=story(lines))
+        return None
+
     async def _panel(
         self, row: OutboxMessage, intro_for: Callable[[str, str], str], *, reminder: bool = False
     ) -> str | None:
@@ -244,7 +275,7 @@ class DiscordCourier:
         if look.question is None or look.seat != row.seat or look.question_id != row.question:
             return None
         intro = "\n".join([intro_for(plain(table.game.title), table.channel), *[plain(line) for line in row.lines]])
-        shown = await self.pages.panel_of(seen, row.target, Screen(reminder=reminder), intro, self._mark(row))
+        shown = await self.pages.panel_of(seen, row.target, Screen(reminder=reminder), intro, self._mark(row.begin))
         sent = await self._send(await self._direct(row.target), row, shown, NOBODY)
 
         async def edit(view: ui.LayoutView, files: Sequence[discord.File]) -> object:
@@ -255,9 +286,9 @@ class DiscordCourier:
         self.pages.followed.catch_up(sent.id)
         return str(sent.id)
 
-    def _mark(self, row: OutboxMessage) -> int:
+    def _mark(self, begin: int) -> int:
         """What a message carries through all its edits so that it is found again, in the space Discord leaves us."""
-        return MARKS + hidden(self._key, row.begin) % 1_000_000_007
+        return MARKS + hidden(self._key, begin) % 1_000_000_007
 
     # -- Discord -----------------------------------------------------------------------------------------------------
 
@@ -275,19 +306,19 @@ class DiscordCourier:
         self, channel: discord.abc.Messageable, row: OutboxMessage, shown: Page, mentions: discord.AllowedMentions
     ) -> discord.Message:
         """Send once: Discord drops a nonce that it saw lately; after longer, the last messages are searched first."""
-        if row.maybe_posted and (found := await self._posted(channel, row)):
-            return found
+        if row.maybe_posted:
+            async for found in self._own(channel, self._mark(row.begin)):
+                return found
         return await channel.send(
             view=shown.view, files=list(shown.files), nonce=hidden(self._key, row.id), allowed_mentions=mentions
         )
 
-    async def _posted(self, channel: discord.abc.Messageable, row: OutboxMessage) -> discord.Message | None:
+    async def _own(self, channel: discord.abc.Messageable, *marks: int) -> AsyncIterator[discord.Message]:
+        """Our messages with one of these marks among the latest of a channel, newest first."""
         me = self.client.user
         async for message in channel.history(limit=READ_BACK):
-            mine = me is not None and message.author.id == me.id
-            if mine and [getattr(part, "id", None) for part in message.components[:1]] == [self._mark(row)]:
-                return message
-        return None
+            if me is not None and message.author.id == me.id and _mark_of(message) in marks:
+                yield message
 
     async def _fold_all(self, channel: str, link: Link, older: str | None = None) -> None:
         """Fold an older message, and those before it where that could not be done."""
@@ -300,12 +331,12 @@ class DiscordCourier:
         if not unfolded:
             del self._unfolded[channel]
 
-    async def _fold(self, channel: str, message_id: str, link: Link, *, first: bool) -> bool:
+    async def _fold(self, channel: str, message_id: str, link: Link, *, first: bool, told: str = "") -> bool:
         """Leave of an older message what it has told, with the link to the newest; return whether that is done."""
         try:
             shown = self._shown.get(message_id)
             message = shown.message if shown else await self._channel(channel).fetch_message(int(message_id))
-            left = folded(shown.about if shown else "", str(link), message)
+            left = folded(shown.about if shown else "", str(link), message, told)
             if left is not None:
                 await message.edit(view=left, attachments=endings_on(message), allowed_mentions=NOBODY)
         except discord.HTTPException as problem:
@@ -334,6 +365,11 @@ def only(people: Iterable[str]) -> discord.AllowedMentions:
 def hidden(key: bytes, number: int) -> int:
     """A number in place of one that would tell, by how much it has grown, what happened unseen."""
     return int.from_bytes(hashlib.blake2b(str(number).encode(), key=key, digest_size=8).digest(), "big")
+
+
+def _mark_of(message: discord.Message) -> int:
+    """What `_mark` made, if it is one of ours."""
+    return next((getattr(part, "id", None) or 0 for part in message.components[:1]), 0)
 
 
 def _table_of(row: OutboxMessage) -> int:

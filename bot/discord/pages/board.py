@@ -65,17 +65,19 @@ def endings_on(message: discord.Message) -> list[discord.Attachment]:
     return [file for file in message.attachments if file.filename.startswith(ENDING)]
 
 
-def folded(about: str, link: str, older: discord.Message) -> ui.LayoutView | None:
+def folded(about: str, link: str, older: discord.Message, told: str = "") -> ui.LayoutView | None:
     """What is left of an older message: what it is about, where it goes on, and what it has told, in small print.
 
-    A match's ending stays, too. None where it is folded already. Without `about`, its own heading tells.
+    A match's ending stays, too. None where it is folded already. Without `about`, its own heading tells; `told` is its
+    story where it may not stand there as a whole.
     """
     view = ui.LayoutView.from_message(older, timeout=None)
     if view.find_item(FOLDED):
         return None
     said = [item for item in view.walk_children() if isinstance(item, ui.TextDisplay)]
     heading = said[0].content.partition("\n")[0].lstrip("# ") if said else ""
-    lines = [texts.small(line) for item in said if item.id == STORY for line in item.content.splitlines()]
+    stories = [told] if told else [item.content for item in said if item.id == STORY]
+    lines = [texts.small(line) for held in stories for line in held.splitlines()]
     lines += [item.content for item in said if item.id == FIXED]
     first = texts.goes_on(about or heading, link)
     shown = [one for item in view.walk_children() if isinstance(item, ui.MediaGallery) for one in item.items]

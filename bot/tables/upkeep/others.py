@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.store import StoreError
-from bot.tables.outbox import POSTS
+from bot.tables.backlog import POSTS
 from bot.tables.table import SETTLED, Services
 from bot.tables.upkeep import overdue
 

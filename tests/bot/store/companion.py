@@ -7,6 +7,7 @@ import contextlib
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 from typing import Self
 
@@ -66,7 +67,7 @@ async def _serve(address: str) -> None:
             case ["leads"]:
                 print(store.leads, flush=True)
             case ["claim", interaction]:
-                print(await store.claim(interaction), flush=True)
+                print(await store.claim(interaction, time.monotonic()), flush=True)
             case ["id", table]:
                 assert await store.seen(int(table)) is not None
                 print(store.new_id(), flush=True)

@@ -54,11 +54,16 @@ class Network:
     async def break_off(self) -> None:
         """All connections break."""
         for writer in [*self._ours, *([] if self.deaf else self._theirs)]:
-            writer.transport.abort()
+            if not writer.transport.is_closing():
+                writer.transport.abort()
         self._ours.clear()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        answers, server = await asyncio.open_unix_connection(self._server)
+        try:
+            answers, server = await asyncio.open_unix_connection(self._server)
+        except OSError:  # the server restarts
+            writer.close()
+            return
         self._ours.add(writer)
         self._theirs.add(server)
         for source, target in ((reader, server), (answers, writer)):

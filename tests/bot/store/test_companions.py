@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import AsyncExitStack
@@ -250,7 +252,7 @@ async def test_one_that_stands_still_leads_no_more_and_knows_it(opened: Opener, 
         other.go_on()
         assert await other.ask("leads") == "False"
         assert await other.ask("claim", "1") == "True"
-        assert not await store.claim("1")
+        assert not await store.claim("1", time.monotonic())
         assert store.leads
 
 
@@ -322,16 +324,42 @@ async def test_an_interaction_is_answered_by_one(opened: Opener, made: str) -> N
     stores = [await opened(), await opened()]
     async with Companion(made) as other:
         for number in map(str, range(10)):
-            asked = await asyncio.gather(*[store.claim(number) for store in stores], other.ask("claim", number))
+            now = time.monotonic()
+            asked = await asyncio.gather(*[store.claim(number, now) for store in stores], other.ask("claim", number))
             assert sorted(map(str, asked)) == ["False", "False", "True"]
-            assert [await store.claim(number) for store in stores] == asked[:2]
+            assert [await store.claim(number, now) for store in stores] == asked[:2]
+
+
+async def test_who_was_away_for_long_leaves_to_others_what_came_meanwhile(
+    opened: Opener, made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They may have thought that they were alone, and have asked nobody; what comes later it answers again."""
+    monkeypatch.setattr(companions, "FORGOTTEN", 1.5)
+    async with Network(tmp_path, make_url(made)) as network:
+        one, two = await opened(network.url), await opened()
+        await network.down()
+        came = time.monotonic()
+        while time.monotonic() < came + companions.FORGOTTEN:
+            await two.seen(1)
+            with pytest.raises(Unreachable):
+                await one.claim("1", came)
+        await network.up()
+        numbers, late = map(str, itertools.count(2)), None
+        async with asyncio.timeout(10):
+            while not late:
+                await one.seen(1)
+                with contextlib.suppress(Unreachable):
+                    assert not await one.claim("1", came)
+                    late = await one.claim(next(numbers), time.monotonic())
+        assert not await one.claim("1", came)
+        assert await two.claim("1", came)
 
 
 async def test_who_has_no_rivals_asks_nobody(opened: Opener, made: str, postgres_server: Server) -> None:
     """Those that hear other shards are none."""
     one, two, three = await opened(shards=[0, 1]), await opened(shards=[2]), await opened(shards=[3])
     assert [store.rivals for store in (one, two, three)] == [False] * 3
-    assert [await store.claim("1") for store in (one, two, three)] == [True] * 3
+    assert [await store.claim("1", time.monotonic()) for store in (one, two, three)] == [True] * 3
     four = await opened(shards=[1, 2])
     assert [store.rivals for store in (one, two, three, four)] == [True, True, False, True]
     assert postgres_server.run("SELECT count(*) FROM claims", make_url(made).database) == [(0,)]

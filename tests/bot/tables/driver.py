@@ -16,7 +16,7 @@ import random
 import signal
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +56,10 @@ class Channel:
 
     def begin(self) -> None:
         """Nothing was kept of earlier posts."""
+
+    async def made(self, channel: str, begins: Collection[int]) -> Collection[int]:
+        """None is looked for where one process has the database for itself."""
+        raise NotImplementedError
 
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Make a post once, or an edit."""

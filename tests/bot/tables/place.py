@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,14 +41,23 @@ class Settings:
 
 @dataclass
 class Recorder:
-    """A courier like Discord: a nonce that it has seen makes no second message. `problem` may give what is raised."""
+    """A courier like Discord: a nonce that it has seen makes no second message. `problem` may give what is raised.
+
+    `meanwhile` is what happens while a post is on its way.
+    """
 
     brought: list[OutboxMessage] = field(default_factory=list)
     messages: dict[str, OutboxMessage] = field(default_factory=dict)
     problem: Callable[[OutboxMessage], Exception | None] = lambda row: None
+    meanwhile: Callable[[OutboxMessage], Awaitable[None]] | None = None
 
     def begin(self) -> None:
         """Nothing was kept of earlier posts."""
+
+    async def made(self, channel: str, begins: Collection[int]) -> Collection[int]:
+        """Those that are there."""
+        here = [row for row in self.messages.values() if row.target == channel]
+        return [row.begin for row in here if row.begin in begins]
 
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Write it down."""
@@ -56,6 +65,8 @@ class Recorder:
         if problem:
             raise problem
         self.brought.append(row)
+        if self.meanwhile is not None:
+            await self.meanwhile(row)
         if row.kind.endswith("-edit"):
             assert row.message is not None
             self.messages[row.message] = row

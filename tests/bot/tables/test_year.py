@@ -8,7 +8,7 @@ import json
 import os
 import random
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -54,6 +54,10 @@ class Witness(Recorder):
 
     def begin(self) -> None:
         """Nothing was kept of earlier posts."""
+
+    async def made(self, channel: str, begins: Collection[int]) -> Collection[int]:
+        """None is looked for where one process has the database for itself."""
+        raise NotImplementedError
 
     async def deliver(self, row: OutboxMessage) -> str | None:
         """Fail now and then; judge each notice."""

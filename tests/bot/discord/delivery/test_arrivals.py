@@ -19,7 +19,7 @@ class Beside:
     rivals: bool
     ours: bool | Exception = True
 
-    async def claim(self, interaction: str) -> bool:
+    async def claim(self, interaction: str, came: float) -> bool:
         """Say whose it is."""
         if isinstance(self.ours, Exception):
             raise self.ours

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
 import discord
 import pytest
+from discord import ui
 
 from bot.discord.delivery.courier import DiscordCourier
 from bot.tables import Gone, NoPermission, OutboxMessage, ThreadClosed, TokenRefused, TryLater
+from bot.tables.lanes import Post
 from tests.bot.discord.club import Club, labels, shown_by, words
 
 
@@ -73,6 +76,70 @@ async def test_a_post_that_was_not_made_is_made(club: Club) -> None:
     assert await courier.deliver(owed(club, maybe_posted=True)) is not None
     assert await courier.deliver(owed(club, id=4712, maybe_posted=True)) is not None
     assert len([m for m in club.channel.history() if "Hear, hear." in words(m)]) == 2
+
+
+# -- what another process did when it delivered no more ----------------------------------------------------------------
+
+
+async def late(club: Club, message: str, begin: int, kind: str, table: int | None = None) -> None:
+    """It has made this message, or changed it, and says so."""
+    post = Post(club.bot.store.new_id(), table, "late", str(club.channel.id), lines=(message, str(begin), kind))
+    club.bot.tables._services.outbox.push([post])
+    await club.env.settle()
+
+
+async def as_it_was(club: Club) -> Callable[[], Awaitable[object]]:
+    """Show the channel's newest card again as it is now."""
+    held = await club.bot.get_partial_messageable(club.channel.id).fetch_message(club.card().id)
+    view = ui.LayoutView.from_message(held, timeout=None)
+    return lambda: held.edit(view=view)
+
+
+async def test_what_two_processes_have_posted_stays_once(club: Club) -> None:
+    """The later one goes; a post of which there is no other one stays."""
+    courier = club.bot.tables.posts.courier
+    first = await courier.deliver(owed(club))
+    second = await courier.deliver(replace(owed(club, id=4712), begin=4711))
+    assert first is not None
+    assert second is not None
+    await late(club, second, 4711, "announce")
+    await late(club, first, 4711, "announce")
+    assert [str(m.id) for m in club.channel.history() if "Hear, hear." in words(m)] == [first]
+
+
+async def test_an_old_card_that_was_edited_late_is_folded_again(club: Club) -> None:
+    """It has no controls, leads on, and tells what it has told; the newest card is left alone."""
+    await club.play("tic-tac-toe", club.bob)
+    await club.alice.slash(club.channel, "ttt place", cell="0")
+    first, edit_late = club.card().id, await as_it_was(club)
+    await club.bob.slash(club.channel, "ttt place", cell="1")
+    await edit_late()
+    assert "Act" in seen(club, first)[1]
+    await late(club, str(first), 4711, "table-edit", table=1)
+    await late(club, str(club.card().id), 4712, "table", table=1)
+    told, controls = seen(club, first)
+    assert controls == []
+    assert "goes on [below]" in told
+    assert told.endswith("-# Alice takes cell 0.")
+    assert labels(club.card()) == ["Act", "Look", "Log", "Rules", "Help"]
+
+
+async def test_a_lobby_that_was_edited_late_shows_who_is_there(club: Club) -> None:
+    """Bob joined after the process had read the table."""
+    await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
+    card, edit_late = club.card().id, await as_it_was(club)
+    await club.bob.slash(club.channel, "game join")
+    before = seen(club, card)
+    await edit_late()
+    assert seen(club, card) != before
+    await late(club, str(card), 4711, "lobby-edit", table=1)
+    assert seen(club, card) == before
+
+
+def seen(club: Club, message: int) -> tuple[str, list[str]]:
+    """The words and the controls of a message of the channel."""
+    (held,) = [held for held in club.channel.history() if held.id == message]
+    return words(held), labels(held)
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ async def test_posts_of_both_in_quick_turn(pair: Pair) -> None:
 
 
 async def test_when_the_leader_goes_the_other_delivers_what_is_owed(pair: Pair) -> None:
-    """Discord takes nothing while both answer; then the one that delivers ends. All is told, once, in order."""
+    """Discord takes nothing while both answer; then the one that delivers ends. All is told, in one message."""
     table = await pair.leader.table(ANN, BOB)
     await pair.delivered()
     start = len(pair.courier.messages)
@@ -168,9 +168,31 @@ async def test_when_the_leader_goes_the_other_delivers_what_is_owed(pair: Pair) 
     stays = pair.other
     await pair.leader_goes()
     await pair.delivered()
-    shown = [row for row in [*pair.courier.messages.values()][start:] if row.target == CHANNEL]
-    assert [line for row in shown for line in row.lines] == (await stays.story(table))
+    (shown,) = [row for row in [*pair.courier.messages.values()][start:] if row.target == CHANNEL]
+    assert list(shown.lines) == await stays.story(table)
     assert [row.target for row in told(pair, "turn-dm")][-1] == ANN.id
+
+
+async def test_what_a_process_does_when_it_delivers_no_more_is_looked_after(pair: Pair) -> None:
+    """It hangs while a message is on its way, and another one delivers: that learns of it, and shows the table anew."""
+    table = await pair.leader.table(ANN, BOB)
+    await pair.delivered()
+    was, will = pair.leader, pair.other
+
+    async def hang(row: OutboxMessage) -> None:
+        if row.kind == "table" and was.store.leads:
+            pair.rows("SELECT pg_terminate_backend(pid) FROM processes WHERE leads")
+            await until(lambda: will.store.leads)
+
+    pair.courier.meanwhile = hang
+    await was.place(table, ANN, 0)
+    await until(lambda: bool(told(pair, "late")))
+    await pair.delivered()
+    (late,) = told(pair, "late")
+    (made,) = {name for name, row in pair.courier.messages.items() if "Ann takes cell 0." in row.lines}
+    assert late.lines[0] == made == late.message
+    assert pair.courier.brought[-1].kind == "table-edit"
+    assert list(pair.courier.messages[made].lines) == ["Ann takes cell 0."]
 
 
 async def test_a_post_that_the_other_has_struck_out_does_not_leave(pair: Pair) -> None:
