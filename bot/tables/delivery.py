@@ -129,15 +129,12 @@ class Delivery:
             card.looked_for, card.maybe_posted = True, card.new_lines in found
 
     async def _tell_late(self, owed: OutboxMessage, message: str | None) -> None:
-        """Let the process that delivers now know what was done after this one had to cease, and show the table anew."""
+        """Let the process that delivers now know what was done after this one had to cease."""
         self._backlog.aside.discard(owed.id)
         if message is None:
             return
-        told = message, str(owed.begin), owed.kind
-        rows = [Post(self._store.new_id(), owed.table, "late", owed.target, lines=told)]
-        if owed.kind in ("table", "table-edit"):
-            rows.append(Post(number := self._store.new_id(), owed.table, "table-edit", owed.target, new_lines=number))
-        change = Change(enqueued=[row.row() for row in rows])
+        late = Post(self._store.new_id(), owed.table, "late", owed.target, lines=(message, str(owed.begin), owed.kind))
+        change = Change(enqueued=[late.row()])
         try:
             await self._store.save(change)
         except StoreError:
@@ -202,6 +199,8 @@ class Delivery:
             # Asked last: an answer may have come while this waited for the table.
             if post.kind in REMINDERS and await self.host.pointless(post.table, post.question, people):
                 return None
+            if post.kind == "late" and lines[0] == card.message:
+                return await self._anew(lane, post, card)
             if post.kind == "late":
                 message, lines = card.message, (*lines, *await self.lines.of(post.table, lines[0]))
             if post.kind in CARDS:
@@ -213,6 +212,14 @@ class Delivery:
         return OutboxMessage(
             post.id, post.table, post.kind, post.target, message, lines, post.seat, post.question,
             mentions, post.maybe_posted, begin,
+        )  # fmt: skip
+
+    async def _anew(self, lane: Lane, late: Post, card: Card) -> OutboxMessage:
+        """An edit of the table's newest message, of which nobody knows what it shows."""
+        lines = await self._lines(lane, late, card.message_from)
+        return OutboxMessage(
+            late.id, late.table, "table-edit", late.target, card.message, lines,
+            maybe_posted=True, begin=card.message_from,
         )  # fmt: skip
 
     async def _lines(self, lane: Lane, post: Post, begin: int) -> tuple[str, ...]:

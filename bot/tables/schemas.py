@@ -199,8 +199,8 @@ class OutboxMessage:
     `table` is None for none. `target` is a channel or a person. `message` is what to edit, or for a repost the older
     message whose controls go. `lines` are the public lines of the table message, or the lines of an announcement or DM.
     `mentions` are the people whom an announcement may ping. `maybe_posted`: an earlier try may have reached Discord, so
-    look for it among the channel's last messages first. `begin` is the same for a table's message and its edits, and
-    for nothing else.
+    look for it among the channel's last messages first; an edit is made in any case. `begin` is the same for a table's
+    message and its edits, and for nothing else.
     """
 
     id: int

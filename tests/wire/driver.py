@@ -243,14 +243,18 @@ class Driver:
             again = await press(person, lost.trigger, lost.data)
         except NotOffered:
             return
-        held = journaled(self.bot)
-        assert held[lost.id] + held[again.id] == 1, (lost.data, again.text)
-        self.twice.append((lost, again))
+        held, told = journaled(self.bot), notice(again.panel)
+        assert held[lost.id] + held[again.id] <= 1, (lost.data, again.text)
         if held[again.id]:
             self._note("pressed again", again, refused=False)
-        else:
+        elif held[lost.id]:
             self.counts["told stale"] += 1
-            assert notice(again.panel) == texts.STALE
+            assert told == texts.STALE, (lost.data, again.text)
+        else:
+            self.counts["refused"] += 1
+            assert told not in ("", texts.STALE, texts.ANSWERED), (lost.data, again.text)
+            return
+        self.twice.append((lost, again))
 
     async def press_what_is_old(self, person: Person) -> None:
         """The control of an old question, on a message that outlived the bot, changes nothing and says so."""
@@ -271,10 +275,16 @@ class Driver:
 
     async def look_over(self) -> None:
         """See that nothing is missing or doubled, and that the controls work, once all that is owed has come."""
+        found = list[str]()
+
+        def well() -> bool:
+            found[:] = problems(self.club, self.bot)
+            return not found or self.bot.look_again()
+
         try:
-            await self.club.discord.until(lambda: not problems(self.club, self.bot), "what is owed")
+            await self.club.discord.until(well, "what is owed")
         except TimeoutError:
-            raise AssertionError("\n".join(problems(self.club, self.bot))) from None
+            raise AssertionError("\n".join(found)) from None
         self.check_journal()
         await self.check_controls()
 
@@ -332,7 +342,8 @@ def wrong_cards(club: Club, bot: BotProcess) -> list[str]:
 
 def wrong_story(club: Club, bot: BotProcess) -> list[str]:
     """Every public sentence stands in the channel, in its order and once; what fixes the dice stands somewhere."""
-    shown = [post for post in club.discord.messages.history(club.room) if told(post)]
+    posts = club.discord.messages.history(club.room)
+    shown = [post for post in posts if told(post)]
     owners = {str(message): table for message, table in bot.rows("SELECT message, table_id FROM posts")}
     wrong = [f"message {post.id} is no table's: {post.text}" for post in shown if post.id not in owners]
     for (table,) in bot.rows(f"SELECT id FROM tables WHERE channel = '{club.room.id}'"):
@@ -343,7 +354,7 @@ def wrong_story(club: Club, bot: BotProcess) -> list[str]:
         stories = [[line for line in told(post) or () if line not in fixed] for post in here]
         if not fits(stories, lines):
             wrong += difflib.unified_diff([line for story in stories for line in story], lines, "told", "happened", n=1)
-        wrong += [f"nowhere: {line}" for line in fixed if not any(line in post.text for post in here)]
+        wrong += [f"nowhere: {line}" for line in fixed if not any(line in post.text for post in posts)]
     return wrong
 
 

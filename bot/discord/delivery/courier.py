@@ -7,7 +7,7 @@ import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 import aiohttp
@@ -144,7 +144,7 @@ class DiscordCourier:
             return await self._post(row)
         card = await self._card(row)
         shown, said = card.page, card.said
-        look, before = looks(shown), self._shown.get(row.message)
+        look, before = looks(shown), None if row.maybe_posted else self._shown.get(row.message)
         # An edit without a change would tell that somebody has answered in a window; so would words in place of a
         # picture that is there and may be the same.
         if before is not None and (before.look == look or (shown.holes and before.said == said)):
@@ -245,23 +245,15 @@ class DiscordCourier:
         return await self._panel(row, texts.reminder, reminder=True)
 
     async def _late(self, row: OutboxMessage) -> str | None:
-        """Put right what a process did that had ceased to deliver: its message may be a second one, or an old one anew.
-
-        The newest of a table is shown as things are by the edit that follows; a lobby's is here.
-        """
+        """Put right what a process did that had ceased to deliver: it was done twice, or to an older message."""
         made, begin, kind, *lines = row.lines
         self._shown.pop(made, None)
         channel = await self._direct(row.target) if kind in DIRECT else self._channel(row.target)
         twins = [message async for message in self._own(channel, self._mark(int(begin))) if str(message.id) != made]
         if twins and not kind.endswith("-edit"):
             await channel.get_partial_message(int(made)).delete()
-            return None
-        if kind not in CARDS or row.message is None:
-            return None
-        table = await self.pages.tables.queries.snapshot(_table_of(row))
-        if made == row.message and table.view is None:
-            await self._edit(replace(row, kind="lobby-edit", lines=(), begin=int(begin)))
-        elif made != row.message:
+        elif kind in CARDS and row.message is not None:
+            table = await self.pages.tables.queries.snapshot(_table_of(row))
             link = Link(table.guild, table.channel, row.message)
             await self._fold(row.target, made, link, first=True, told=story(lines))
         return None

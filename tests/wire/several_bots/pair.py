@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from bot.local.discord import NoAnswer
+from bot.local.discord import NoAnswer, Unfinished
 from rules.engine.catalogue import games
 from tests.bot.postgres_server import Server
 from tests.wire.bot_process import BotProcess
@@ -19,6 +19,8 @@ from tests.wire.driver import Driver, ask_once_only
 from tests.wire.dying_bot import Fate
 from tests.wire.trouble import Discord
 
+MINUTES = 180.0
+"""Seconds for what comes after all, on a slow machine where several bots share two processors."""
 PATIENCE = 15.0
 """Seconds for an acknowledgement: as in `test_kills`, where it is not the speed of this machine that is tried."""
 
@@ -28,6 +30,7 @@ class Pair:
 
     def __init__(self, discord: Discord, server: Server, folder: Path) -> None:
         self.discord, self.server, self.folder = discord, server, folder
+        discord.patience = MINUTES
         self.database = OnServer(server)
         watch(self.database)
         self.fate = Fate(folder / "fate")
@@ -97,7 +100,8 @@ async def each(drivers: Sequence[Driver], *acts: str) -> None:
 class Playing:
     """All play on while this is entered, each table by itself; what goes wrong at one comes out of it.
 
-    With `patient` people press again what nobody has answered. At the end everybody has had an answer.
+    With `patient` people press again what nobody has answered, or what somebody still thinks about. At the end all have
+    had an answer.
     """
 
     def __init__(self, discord: Discord, drivers: Sequence[Driver], *, patient: bool = False) -> None:
@@ -123,10 +127,10 @@ class Playing:
         while not self._over:
             try:
                 await driver.step()
-            except NoAnswer:
+            except (NoAnswer, Unfinished):
                 if not self.patient:
                     raise
-                with contextlib.suppress(NoAnswer):
+                with contextlib.suppress(NoAnswer, Unfinished):
                     await driver.press_again()
 
     async def until_answers(self, count: int) -> None:
@@ -134,7 +138,7 @@ class Playing:
         wanted = [len(driver.applied) + count for driver in self.drivers]
         await self.until(
             lambda: all(len(driver.applied) >= many for driver, many in zip(self.drivers, wanted, strict=True)),
-            "answers everywhere", 60,
+            "answers everywhere",
         )  # fmt: skip
 
     async def until_later(self, seconds: float) -> None:
@@ -144,7 +148,7 @@ class Playing:
         loop.call_at(end, self.discord.changed)
         await self.until(lambda: loop.time() >= end, "the end of it", seconds + 5)
 
-    async def until(self, found: Callable[[], object], what: str, seconds: float = 20) -> None:
+    async def until(self, found: Callable[[], object], what: str, seconds: float | None = None) -> None:
         """Go on until something is true."""
         await self.discord.until(lambda: found() or any(table.done() for table in self._tables), what, seconds)
         for table in self._tables:

@@ -1,6 +1,6 @@
 """Two bots on one PostgreSQL database while all games are played: SIGKILL of either, and of the database's server.
 
-`WIRE_PAIR_KILLS` is the number of kills, 12 by default, 200 in `make soak`. The moments are those of `test_kills`.
+`WIRE_PAIR_KILLS` is the number of kills, 10 by default, 200 in `make soak`. The moments are those of `test_kills`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,14 @@ from tests.wire.several_bots.pair import PATIENCE, Pair, each
 from tests.wire.test_kills import FORGOTTEN, drawn, end, play_until_killed
 from tests.wire.trouble import Discord
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
-KILLS = int(os.environ.get("WIRE_PAIR_KILLS", "12"))
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+KILLS = int(os.environ.get("WIRE_PAIR_KILLS", "10"))
 SERVERS = 6
 """Every so many-eth kill is the database server's."""
 (SEED,) = seeds(1, "kills of one of two")
-TAKEN_OVER = 5.0
+TAKEN_OVER = 15.0
+"""Seconds until another bot posts, while all games are played beside other tests; five for the lock itself, as
+`tests/bot/store/test_companions.py` shows."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -43,7 +45,7 @@ async def pair(discord: Discord, server: Server, tmp_path_factory: pytest.TempPa
 
 
 async def test_one_of_two_is_killed_and_the_other_goes_on(discord: Discord, pair: Pair, report: Report) -> None:
-    """At once: each answer that was shown is there once, each notice came once, and posts are made again within 5 s."""
+    """At once: each answer that was shown is there once, each notice came once, and posts are made again soon."""
     print("seed", SEED)
     drivers = await pair.tables(random.Random(SEED), "two")
     for number, moment in enumerate(drawn(KILLS)):
@@ -88,7 +90,7 @@ async def until_a_post(discord: Discord) -> float:
         made = itertools.islice(discord.requests, begun, None)
         return any(held.method in ("POST", "PATCH") and held.path.startswith("/channels") for held in made)
 
-    await discord.until(posted, "a post", seconds=60)
+    await discord.until(posted, "a post")
     return loop.time() - began
 
 
@@ -97,7 +99,7 @@ async def play_until_the_server_is_killed(pair: Pair, drivers: Sequence[Driver])
     discord, chance = pair.discord, drivers[0].chance
     count = len(discord.requests) + chance.randint(5, 25)
     playing = [asyncio.create_task(driver.play()) for driver in drivers]
-    await discord.until(lambda: len(discord.requests) >= count, "the moment to kill: the server", seconds=60)
+    await discord.until(lambda: len(discord.requests) >= count, "the moment to kill: the server")
     await asyncio.to_thread(pair.server.kill)
     await asyncio.to_thread(pair.server.start)
     await end(playing)

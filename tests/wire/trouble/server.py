@@ -39,6 +39,7 @@ class Discord(discord.Discord):
         self.faults, self.limits = Faults(), Limits(self.clock.time)
         self.requests: list[Request] = []
         self.violations: list[str] = []
+        self.patience = PATIENCE
         self.out_of_reach: dict[str, Channel] = {}
         self.unspoken: list[str] = []
 
@@ -54,10 +55,10 @@ class Discord(discord.Discord):
         """The bot asks for what is not spoken."""
         self.unspoken.append(what)
 
-    async def until(self, found: Callable[[], T], what: str, seconds: float = PATIENCE) -> T:
-        """Wait until something is true; when it does not come, tell of the bot's last requests, too."""
+    async def until(self, found: Callable[[], T], what: str, seconds: float | None = None) -> T:
+        """Wait until something is true; when it does not come in time, tell of the bot's last requests, too."""
         try:
-            return await super().until(found, what, seconds)
+            return await super().until(found, what, self.patience if seconds is None else seconds)
         except TimeoutError as problem:
             recent = "\n".join([f"{request.method} {request.path}" for request in self.requests[-8:]])
             problem.add_note(f"the bot's last requests were:\n{recent}")
