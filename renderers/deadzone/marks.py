@@ -98,7 +98,9 @@ def _link(owner: int) -> Callable[[int], Image.Image]:
 
 
 def draw_exits(canvas: Canvas, view: SectorView, plot: Plot) -> None:
-    """Arrows where the models of a side may leave the board, below all else."""
+    """Arrows where the models of a side may leave the board, below all else; none until there is a scenario."""
+    if not view.scenario:
+        return
     row = rules_of(view).row
     for seat, side in enumerate(view.sides):
         for cell in row.exits.get(side.zone, ()) if side.zone in WAYS else ():

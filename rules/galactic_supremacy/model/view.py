@@ -285,7 +285,12 @@ def counter(seen: GalaxyView, act: Move) -> Offer | None:
 
 
 def values(seen: GalaxyView, move: type[Move], name: str) -> tuple[str, ...]:
-    """The rounds in which a player's standing orders may end, and the offers that may be answered. [GP-24, GP-22]"""
+    """Who may be offered a deal, the offers that may be answered, and the rounds in which standing orders may end.
+
+    [GS-DEA-01, GP-22, GP-24]
+    """
+    if issubclass(move, Offer) and name == "to" and seen.seat is not None:
+        return tuple([player_id(seat) for seat, held in enumerate(seen.players) if held.alive and seat != seen.seat])
     if issubclass(move, Accept | Decline) and name in ("player", "number"):
         return tuple(dict.fromkeys([str(getattr(act, name)) for act in deals_at_hand(seen) if isinstance(act, move)]))
     own = seen.seat is not None and issubclass(move, Orders) and name == "until"

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.controls.fields import title_of
 from rules.engine.catalogue import find_game
-from tests.bot.discord.club import KNOWN, Club, entries, labels, words
+from tests.bot.discord.club import KNOWN, Club, choose, entries, labels, words
 
 
 @pytest.fixture
@@ -32,6 +32,19 @@ async def test_an_offer_is_accepted_by_one_press(table: Club) -> None:
     assert "Noted." in words(panel)
     assert "Accept Alice's offer 1" not in labels(panel)
     assert "Alice and Bob have a deal: nothing changes hands." in words(table.card())
+
+
+@pytest.mark.parametrize("by_form", [True, False])
+async def test_an_offer_is_made_to_somebody_by_name(table: Club, by_form: bool) -> None:
+    """GS-DEA-01: nobody knows players by their codes; a form lists the others."""
+    if by_form:
+        panel = await table.panel(table.alice)
+        await table.alice.click(panel, label="Deals and more…")
+        form = await choose(table.alice, panel, "Offer")
+        await table.alice.submit_modal(form, {"to": ["P2"], "rest": "Promise: no war"})
+    else:
+        await table.alice.slash(table.channel, "galactic offer", to="bob", promise="no war")
+    assert "Alice offers Bob nothing for nothing (offer 1)." in words(await table.panel(table.bob))
 
 
 async def test_an_offer_that_was_changed_is_not_accepted(table: Club) -> None:

@@ -16,6 +16,7 @@ from renderers.deadzone.marks import worth_of
 from renderers.deadzone.strip import tidings
 from renderers.kit.cache import TILES
 from rules.deadzone import GAME
+from rules.deadzone.chapters.setup import RANDOM
 from rules.deadzone.model.events import fights, harm, moves
 from rules.deadzone.model.geometry.maps import map_keys
 from rules.deadzone.model.state import Effect
@@ -35,7 +36,7 @@ def test_each_kind_of_moment_on_each_map_draws_within_the_limits(key: str) -> No
     seed = map_keys().index(key) + 1
     print(f"seed {seed}")
     below, kinds = random.Random(seed).randrange, set[Any]()
-    options = {"points": "300", "map": key, "missions": "on"}
+    options = {"points": "300", "map": key, "missions": "on", "scenario": RANDOM}
     match = Match.begin(GAME, 2, options, QuickDice(below))
     for number, (now, facts) in enumerate(turns(match, random_player(below))):
         asked = now.asked.questions if now.asked else {}
