@@ -102,6 +102,7 @@ TOLD: Mapping[str, Reasons] = {
         "acting": "nobody acts before the first Round",
         "active": "words tell the side with the Initiative first; while a model acts, the picture lights its player",
         "fighters.*.cube": "a model that waits, is in reserve or gone stands nowhere",
+        "fighters.*.fate": "nobody is gone before the first Round, so the foot is drawn from then on",
         "objectives.*": "what it scores now is drawn in place of what is printed, its holder in place of a mark",
         "points": "the size of the teams is drawn while they are built",
         "sides.*.cache": "before there is a map nothing lies on it",
