@@ -174,11 +174,12 @@ class Clicks:
     async def _lesson(self, event: ComponentEvent) -> None:
         await wait(event.click)
         table = await self.tables.queries.snapshot(event.table)
-        lesson_of(table.game.key)  # refuses a game without one
-        if table.status != "lobby":
+        key = event.control.arg or table.game.key
+        lesson_of(key)  # refuses a game without one
+        if table.status in ("running", "paused"):
             raise Refused(learn_texts.BEGUN)
-        shown = await open_lesson(self.tables, event.click, table.game.key)
-        await show(event.click, led_back(shown, ControlId(event.table, "lobby")))
+        shown = await open_lesson(self.tables, event.click, key)
+        await show(event.click, led_back(shown, ControlId(event.table, "lobby")) if table.status == "lobby" else shown)
 
     async def _habit(self, event: ComponentEvent) -> None:
         await use_habit(self.tables, event)

@@ -19,6 +19,7 @@ from bot.discord.texts.vote_texts import AGREE, DISAGREE
 from bot.discord.texts.vote_texts import vote as vote_line
 from bot.drawing.sketch import renderer_of
 from bot.tables import Snapshot
+from rules.engine.catalogue import games, lessons
 
 GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
 LINES = 2200
@@ -164,10 +165,15 @@ def _vote(table: Snapshot) -> list[ui.ActionRow[Any] | str]:
 
 
 def _after(here: ControlId, table: Snapshot) -> list[Control]:
-    """What may be done with a game that is over."""
+    """What may be done with a game that is over: after a lesson the next one is begun, else the game's own."""
+    known = [*lessons()]
+    following = known[(known.index(table.game.key) + 1) % len(known)] if table.game.key in known else ""
+    if table.guided:
+        return [button(here.to("lesson", following), learn_texts.learn(games()[following].title), BLUE)]
     film = [button(here.to("film"), history_texts.POST_FILM)] if renderer_of(table.game.key) else []
+    learn = [button(here.to("lesson"), learn_texts.learn_it(lessons()[table.game.key].minutes))] if following else []
     return [
-        button(here.to("rematch"), texts.REMATCH, BLUE), *film, button(here.to("review"), history_texts.REVIEW),
+        button(here.to("rematch"), texts.REMATCH, BLUE), *film, button(here.to("review"), history_texts.REVIEW), *learn,
     ]  # fmt: skip
 
 
@@ -179,5 +185,5 @@ def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:
         return rows([button(here.to("play"), texts.ACT, GREEN), *look, *ends])
     if table.status == "over":
         fair = button(here.to("prove"), texts.FAIRNESS)
-        return [*([] if table.guided else rows(_after(here, table))), *rows([*look, fair])]
+        return [*rows(_after(here, table)), *rows([*look, fair])]
     return []

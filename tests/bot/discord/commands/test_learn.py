@@ -155,6 +155,9 @@ async def test_ending_a_lesson_is_asked_twice(club: Club) -> None:
     assert "What now?" in words(panel)
     rooms = club.alice.user.dm_channel.history()
     assert not any("Rematch" in labels(message) for message in rooms)
+    after = [label for message in rooms for label in labels(message) if label.startswith("Learn ")]
+    following = [*lessons(), *lessons()][[*lessons()].index(SKIRMISH) + 1]
+    assert f"Learn {games()[following].title}" in after
     assert "Your lesson begins in" in await learn(club, club.alice, game=EMPIRES)
 
 

@@ -11,15 +11,15 @@ import pytest
 from PIL import Image
 
 from bot.cli.selfplay import Plan, play_until
+from bot.discord.texts.learn_texts import learn_it
 from bot.drawing.sketch import renderer_of
 from rules.death_dome import GAME as DOME
 from rules.engine import Game
-from rules.engine.catalogue import games
+from rules.engine.catalogue import games, lessons
 from tests.bot.discord.club import KNOWN, Club, Clubs, beginning, labels, parts, shown_by, words
 from tests.death_dome.kit import Table, position
 from tests.tiers import in_turn
 
-AFTER = ["Rematch", "Post the film", "Review", "Look", "Log", "Fairness"]
 LATE = 4
 """So many answers before its end a game begins."""
 Open = Callable[[Game[Any, Any]], Awaitable[Club]]
@@ -60,6 +60,11 @@ async def by_computers(club: Club, key: str) -> Any:
     return club.card()
 
 
+def ways_on(key: str) -> list[str]:
+    """What stands below the last message of a game with pictures and a lesson."""
+    return ["Rematch", "Post the film", "Review", learn_it(lessons()[key].minutes), "Look", "Log", "Fairness"]
+
+
 async def given_up(club: Club, key: str = "one-page-deadzone") -> Any:
     """The last message of a game of Alice and Bob in which Bob gives up."""
     await club.play(key, club.bob)
@@ -91,7 +96,7 @@ async def test_a_game_ends_in_a_picture_above_the_last_board(opened: Open, key: 
     snapshot = await club.bot.tables.queries.snapshot(1)
     assert told.startswith(" and ".join([snapshot.names[seat] for seat in snapshot.winners]))
     assert "win" in told
-    assert labels(over) == AFTER
+    assert labels(over) == ways_on(key)
     files = {file.filename: Image.open(io.BytesIO(await file.read())) for file in over.attachments}
     assert files["ending1.png"].width == 1280
 
@@ -126,7 +131,7 @@ async def test_an_ending_that_cannot_be_told_holds_nothing_up(
     club = await opened(late("one-page-deadzone"))
     over = await given_up(club)
     assert [name for name, _ in shown(over)] == ["board.png"]
-    assert labels(over) == AFTER
+    assert labels(over) == ways_on("one-page-deadzone")
 
 
 async def test_an_ending_that_takes_long_follows(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +148,7 @@ async def test_a_game_without_pictures_ends_in_words(opened: Open) -> None:
     club = await opened(late("one-page-deadzone"))
     over = await given_up(club, "tic-tac-toe")
     assert shown(over) == []
-    assert labels(over) == [label for label in AFTER if label != "Post the film"]
+    assert labels(over) == ["Rematch", "Review", "Look", "Log", "Fairness"]
 
 
 # -- a match of a series -----------------------------------------------------------------------------------------------
@@ -211,6 +216,14 @@ async def test_the_film_is_posted_once_for_everybody(opened: Open) -> None:
                 message.attachments[0].filename == "replay.gif"]) == 1  # fmt: skip
     assert str(film.id) not in words(shown_by(await club.alice.slash(club.channel, "log")))
     assert str(film.id) not in words(shown_by(await club.alice.slash(club.channel, "results")))
+
+
+async def test_the_game_s_lesson_begins_where_a_game_has_ended(opened: Open) -> None:
+    """Whoever has looked on learns it in direct messages."""
+    club = await opened(late("one-page-deadzone"))
+    await given_up(club)
+    told = await press(club, club.carol, learn_it(lessons()["one-page-deadzone"].minutes))
+    assert "Your lesson begins in" in told
 
 
 async def test_the_review_begins_at_the_deciding_moment(opened: Open) -> None:
