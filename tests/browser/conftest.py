@@ -11,12 +11,12 @@ from types import SimpleNamespace
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from bot.config import Settings
 from bot.local.play import Home
 from bot.tables.commands import opening
-from tests.browser.at_home import AtHome, known
+from tests.browser.at_home import PATIENCE, AtHome, known
 from tests.browser.visit import Visit
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -39,6 +39,7 @@ async def browser() -> AsyncIterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(MISSING)
         pytest.skip(MISSING)
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield chromium
