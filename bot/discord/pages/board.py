@@ -166,12 +166,12 @@ def _vote(table: Snapshot) -> list[ui.ActionRow[Any] | str]:
 
 def _after(here: ControlId, table: Snapshot) -> list[Control]:
     """What may be done with a game that is over: after a lesson the next one is begun, else the game's own."""
-    known = [*lessons()]
-    following = known[(known.index(table.game.key) + 1) % len(known)] if table.game.key in known else ""
+    key, known = table.game.key, [*lessons()]
     if table.guided:
+        following = known[(known.index(key) + 1) % len(known)]
         return [button(here.to("lesson", following), learn_texts.learn(games()[following].title), BLUE)]
-    film = [button(here.to("film"), history_texts.POST_FILM)] if renderer_of(table.game.key) else []
-    learn = [button(here.to("lesson"), learn_texts.learn_it(lessons()[table.game.key].minutes))] if following else []
+    film = [button(here.to("film"), history_texts.POST_FILM)] if renderer_of(key) else []
+    learn = [button(here.to("lesson"), learn_texts.learn_it(lessons()[key].minutes))] if key in known else []
     return [
         button(here.to("rematch"), texts.REMATCH, BLUE), *film, button(here.to("review"), history_texts.REVIEW), *learn,
     ]  # fmt: skip
