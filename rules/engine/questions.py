@@ -33,10 +33,13 @@ class Offers(Sequence[M]):
 
     A shortcut is several plain answers in one. The list is worked out when somebody looks at it; playouts and digests
     go without, as a shortcut leads nowhere where plain answers do not, and what is worth listing may change.
+    `leads` tells which of many matter most: they stand open where the others are parted into lists.
     """
 
-    def __init__(self, listed: Callable[[], Sequence[M]], plain: Sequence[M]) -> None:
-        self.plain = plain
+    def __init__(
+        self, listed: Callable[[], Sequence[M]], plain: Sequence[M], leads: Callable[[M], bool] = lambda move: False
+    ) -> None:
+        self.plain, self.leads = plain, leads
         self._listed = listed
 
     @functools.cached_property

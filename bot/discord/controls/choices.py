@@ -9,10 +9,12 @@ from typing import TypeVar
 
 from bot.discord.controls.fields import fields_of, help_of, shown, title_of
 from bot.discord.texts import texts
-from rules.engine import Move
+from rules.engine import Move, Offers
 
 BUTTONS = 10
 LIST = 25
+PAGES = 2
+"""A list whose lines all answer has at most so many pages, if its moves name what else parts them (`sorted_by`)."""
 SPREAD = 8
 """A kind with more choices than a list holds is spread over its first field's values, if they are so few."""
 BESIDE = 4
@@ -101,8 +103,9 @@ def level_at(
     """The level that these steps lead to, as far as they lead; `named` tells what a field's value stands for.
 
     A step is the same number as long as its branch exists, whichever other options come or go. Options of at least
-    `kinds` kinds are parted by kind first. With `at_once` the only option of its kind stands among the branches, all
-    options of the kinds that matter most (`in_front`) stand before them, and a kind that alone leads on is open.
+    `kinds` kinds are parted by kind first; more than `PAGES` hold of one kind by what its moves name. With `at_once`
+    the only option of its kind stands among the branches, all options of the kinds that matter most (`in_front`) stand
+    before them, and a kind that alone leads on is open.
     """
     members, taken, trail = tuple(range(len(options))), list[int](), list[str]()
     opened, beside = list[_Group](), tuple[Entry, ...]()
@@ -117,28 +120,52 @@ def level_at(
             opened = []
         else:
             groups = front
+    leading = [number for group in opened for number in group.members]
+    groups, leading = _lettered(options, members, groups, named) or (groups, leading)
     for step in path:
         group = next((group for group in groups if group.step == step), None)
         if group is None:
             break
-        members, opened, beside = group.members, [], ()
+        members, beside = group.members, ()
         taken.append(step)
         trail.append(group.label)
         about, groups = _split(options, members, named)
+        groups, leading = _lettered(options, members, groups, named) or (groups, [])
     if len(members) <= LIST or not groups or len(groups) == len(members):
         leaves = tuple([Entry(number, label(options[number])) for number in members])
         return Level(leaves, True, "", tuple(taken), tuple(trail), beside)
-    lines = _entries(options, groups, opened, label, at_once=at_once)
+    lines = _entries(options, groups, leading, label, at_once=at_once)
     return Level(lines, False, about, tuple(taken), tuple(trail), beside)
 
 
 def _entries(
-    options: Sequence[Move], groups: Sequence[_Group], opened: Sequence[_Group], label: Label, *, at_once: bool
+    options: Sequence[Move], groups: Sequence[_Group], leading: Sequence[int], label: Label, *, at_once: bool
 ) -> tuple[Entry, ...]:
-    """The lines of these groups: first all options of those that are open."""
-    answers = [Entry(number, label(options[number]), answers=True) for group in opened for number in group.members]
-    branches = [_branch(options, group, label, at_once=at_once) for group in groups if group not in opened]
-    return (*answers, *branches)
+    """The lines of these groups: first the options that stand open, then each group that holds more than those."""
+    answers = [Entry(number, label(options[number]), answers=True) for number in leading]
+    rest = [group for group in groups if not set(group.members).issubset(leading)]
+    return (*answers, *[_branch(options, group, label, at_once=at_once) for group in rest])
+
+
+def _lettered(
+    options: Sequence[Move], members: Sequence[int], groups: Sequence[_Group], named: Named
+) -> tuple[list[_Group], list[int]] | None:
+    """More options of one kind than `PAGES` hold by what they name for it, and those that lead; None if nothing parts.
+
+    So squares stand by their letters: one that leads does so also below its own.
+    """
+    if len(members) <= PAGES * LIST or len(groups) != len(members):
+        return None
+    leads = [number for number in members if isinstance(options, Offers) and options.leads(options[number])]
+    ordered = [*[number for number in members if number not in leads], *leads]
+    field = getattr(options[members[0]], "sorted_by", "")
+    values = _parted(ordered, [_value(getattr(options[number], field)) for number in ordered]) if field else {}
+    if not 1 < len(values) < len(members):
+        return None
+    return [
+        _Group(step, named(value, field), "", tuple(sorted(held)))
+        for step, (value, held) in zip(_steps(list(values)), values.items(), strict=True)
+    ], leads
 
 
 def shelves(options: Sequence[Move], named: Named = lambda value, field: value) -> list[Shelf]:

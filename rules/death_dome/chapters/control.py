@@ -43,6 +43,13 @@ def foreign(dome: Dome, square: str, seat: int) -> bool:
     return square in dome.arena.points and dome.control.get(square) != seat
 
 
+def gain(dome: Dome, unit: Unit, square: str) -> int:
+    """What a capture there is worth: what the point pays, twice that if a rival loses it. [DD-CTL-02, DD-CTL-05]"""
+    if not foreign(dome, square, unit.owner):
+        return 0
+    return dome.arena.worth(square) * (1 if dome.control.get(square) is None else 2)
+
+
 def bug_of(dome: Dome, card: str, square: str) -> Bug | None:
     """The bug token that a card would put here: each lies only once, and a point has room for one. [DD-CRD-12, R41]"""
     tag = POWERS[card].tag("place_bug")

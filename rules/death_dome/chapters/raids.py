@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.death_dome.chapters.attack import enemies, shots
-from rules.death_dome.chapters.control import foreign
+from rules.death_dome.chapters.control import gain
 from rules.death_dome.chapters.footing import walker
 from rules.death_dome.chapters.reach import path, reach
 from rules.death_dome.model.board import GRID
@@ -76,14 +76,13 @@ def offers(trial: Dome, unit: Unit) -> Iterator[Offer]:
         there = replace(unit, place=square)
         if trial.in_base(there):
             continue
-        if foreign(trial, square, unit.owner):
-            taken = 2 if trial.control.get(square) is not None else 1
-            yield Offer(trial.arena.worth(square) * taken, steps, Raid.of(unit.id, square, "capture"))
+        if worth := gain(trial, unit, square):
+            yield Offer(worth, steps, Raid.of(unit.id, square, "capture"))
         for jail, release in trial.arena.release.items():
             freed = [held.owner == unit.owner for held in trial.jailed(jail)] if release == square else []
             if any(freed) and not trial.terms.duel:
-                worth = FREED * (2 * sum(freed) - len(freed))
-                yield Offer(worth, steps, Raid.of(unit.id, square, "release"))
+                good = FREED * (2 * sum(freed) - len(freed))
+                yield Offer(good, steps, Raid.of(unit.id, square, "release"))
         for weapon in build(unit).weapons:
             for shot in shots(trial, there, weapon, foes):
                 yield Offer(

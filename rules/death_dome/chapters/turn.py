@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from rules.death_dome.chapters.attack import attack_action, attacks
-from rules.death_dome.chapters.control import capture, captures, claim, claims, release, releases
+from rules.death_dome.chapters.control import capture, captures, claim, claims, gain, release, releases
 from rules.death_dome.chapters.items import recall, recalls, treat, treatments
 from rules.death_dome.chapters.piles import discard, draw_cards
 from rules.death_dome.chapters.powers import play, plays
@@ -207,19 +207,20 @@ def exhausted(dome: Dome) -> bool:
 
 
 def unit_question(dome: Dome) -> Choose[Move]:
-    """All that the active unit can do. [D5, D6, D7]"""
+    """All that the active unit can do; of the squares to go to those lead that gain most. [D5, D6, D7]"""
     unit = dome.unit(dome.scene.unit)
     ways, back, deeds = goals(dome, unit), recalls(dome, unit), actions(dome, unit)
-    if dome.asks_less:
-        place = GRID.by_letter
-        steps = (*deeds, *sorted(ways, key=lambda move: place[move.to]), *back)
-    else:
-        steps = (*ways, *back, *deeds)
-    options = (*steps, *plays(dome), Done.of())
+    by_letter = sorted(ways, key=lambda move: GRID.by_letter[move.to])
+    steps = (*deeds, *by_letter, *back) if dome.asks_less else (*ways, *back, *deeds)
+    rest = (*plays(dome), Done.of())
     return Choose(
         seat=dome.active,
         prompt=Prompt.UNIT,
-        options=options,
+        options=Offers(
+            lambda: [*deeds, *sorted(by_letter, key=lambda move: -gain(dome, unit, move.to)), *back, *rest],
+            plain=[*steps, *rest],
+            leads=lambda move: isinstance(move, Go) and gain(dome, unit, move.to) > 0,
+        ),
         default=Done.of(),
         reason="DD-UPH-01",
         about=OfUnit(unit.id),

@@ -135,7 +135,13 @@ class EndTurn(Move):
 class Go(Move):
     """Move the active unit to a square, by the shortest way that avoids bug tokens."""
 
+    sorted_by: ClassVar[str] = "column"
     to: Annotated[str, "The square"]
+
+    @property
+    def column(self) -> str:
+        """The square's letter."""
+        return self.to[:1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +211,14 @@ class Claim(Move):
 class Play(Move):
     """Play a power card for its ability."""
 
+    sorted_by: ClassVar[str] = "column"
     card: Annotated[str, "The power card"]
     on: Annotated[str, "What it needs: a rating, a unit, a square, a jail or a player"] = ""
+
+    @property
+    def column(self) -> str:
+        """The letter of a square; only squares are so many that they are parted."""
+        return self.on[:1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +274,13 @@ class PushTo(Move):
 class Answer(Move):
     """Answer the Medical Pager: move there."""
 
+    sorted_by: ClassVar[str] = "column"
     to: Annotated[str, "The square"]
+
+    @property
+    def column(self) -> str:
+        """The square's letter."""
+        return self.to[:1]
 
 
 @dataclass(frozen=True, slots=True)

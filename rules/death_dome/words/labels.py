@@ -89,7 +89,7 @@ def turn_label(move: Move, seen: DomeView, names: Names) -> str | None:
         case moves.March(unit):
             return say("{unit} to {square}", unit=named_by_id(unit), square=noted(move.to, seen))
         case moves.Go(to):
-            return say("To {square}", square=noted(to, seen))
+            return say("To {square}", square=priced(to, seen))
         case moves.Capture(bug) if bug:
             return say("Capture, with {bugs}", bugs=POWERS[bug].name)
         case moves.Capture():
@@ -119,6 +119,14 @@ def active(seen: DomeView) -> UnitView | None:
 def noted(to: str, seen: DomeView) -> str:
     """A square with what is there: `J10 (tower, free)`, `E8 (bugs!)`; the square alone where it is plain floor."""
     told = notes(to, seen)
+    return say("{square} ({notes})", square=to, notes=", ".join(told)) if told else to
+
+
+def priced(to: str, seen: DomeView) -> str:
+    """The same with what a capture there pays first: `C6 (100k, point, free)`."""
+    told = notes(to, seen)
+    if to in seen.arena.points and seen.control.get(to) != seen.seat:
+        told = [money(seen.arena.worth(to)), *told]
     return say("{square} ({notes})", square=to, notes=", ".join(told)) if told else to
 
 

@@ -256,7 +256,8 @@ async def test_a_unit_moves_and_acts_by_panel(opened: Open) -> None:
     club = await at(opened, duel())
     panel = await club.panel(club.alice)
     await choose(club.alice, panel, like(entries(panel), "Step by step: Gunner Gu1 on E8"))
-    assert len(entries(panel)) == 25
+    shown = list(map(plainly, entries(panel)))
+    assert shown.index("To F12 (100k, point, free)") < shown.index("Column A") < shown.index("Column E")
     beside = [
         "Capture E8 (100k)", "3 wounds, 1% past 2 cards: attack Gu2 on D8 with the 44,000 Magnum",
         "Action Movie Craze (2)", "End this unit phase",
@@ -291,6 +292,21 @@ async def test_a_walk_is_found_by_its_letter(opened: Open) -> None:
     assert "You have 1 unit phase left." in words(panel)
 
 
+async def test_squares_lead_with_what_they_gain_and_go_by_letter(opened: Open) -> None:
+    """The points that can be captured, with their worth, then a column each: more than two pages are no list."""
+    club = await at(opened, duel())
+    await typed(club, club.alice, "use", unit="Sc1")
+    panel = await club.panel(club.alice)
+    shown = list(map(plainly, entries(panel)))
+    gains = [label for label in shown if label.startswith("To ")]
+    assert shown[: len(gains)] == gains
+    assert gains[0] == "To C6 (100k, point, free)"
+    assert all("k, point, " in label or "k, tower, " in label for label in gains)
+    assert shown[len(gains) :][:3] == ["Column A", "Column B", "Column C"]
+    await choose(club.alice, panel, "Column C")
+    assert all(plainly(label).startswith("To C") for label in entries(panel))
+
+
 async def test_a_turn_is_typed(opened: Open) -> None:
     """The everyday commands are one word after the game's; small letters will do, and a wrong square is explained."""
     club = await at(opened, duel())
@@ -315,7 +331,7 @@ async def test_squares_and_targets_are_suggested(opened: Open) -> None:
     anywhere = await club.alice.autocomplete(club.channel, "dome go", "to", "")
     assert len(anywhere) == 25
     near = await club.alice.autocomplete(club.channel, "dome go", "to", "f12")
-    assert [(found["value"], found["name"]) for found in near] == [("F12", "F12 · To F12 (point, free)")]
+    assert [(found["value"], found["name"]) for found in near] == [("F12", "F12 · To F12 (100k, point, free)")]
     (weapon,) = await club.alice.autocomplete(club.channel, "dome attack", "weapon", "")
     assert weapon["value"] == "G01"
     assert "44,000 Magnum" in weapon["name"]

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from rules.death_dome.model.events import Died
+from rules.death_dome.model.moves import Go
+from rules.engine import Choose, Offers
 from tests.death_dome.kit import Table, between, position
 
 
@@ -74,3 +76,19 @@ def test_DD_BRG_02_no_other_way_onto_a_tower() -> None:
     text = "Sc1@H12 Gu2@I11 Sc2@K11 Me2@K9"
     reached = moving(text, "Sc1").choices("P1", "go")
     assert not {"H8", "I8", "J8", "H9", "I9", "J9", "H10", "I10", "J10"} & set(reached)
+
+
+def test_D5_the_squares_that_gain_most_lead() -> None:
+    """Towers before points, those of a rival before free ones, own ones among the rest, which go by letter."""
+    question = moving("Sc1+V01@H8", "Sc1", control="F12=P2 L6=P1").question("P1")
+    assert isinstance(question, Choose)
+    assert isinstance(question.options, Offers)
+    squares = [move.to for move in question.options if isinstance(move, Go)]
+    leading = [move.to for move in question.options if question.options.leads(move)]
+    assert (leading[:3], squares[: len(leading)]) == (["I9", "M13", "F12"], leading)
+    rest = squares[len(leading) :]
+    assert rest == sorted(rest, key=lambda square: (square[0], int(square[1:])))
+    assert "L6" in rest
+    assert sorted(squares) == sorted([move.to for move in question.options.plain if isinstance(move, Go)])
+    plain = [move.to for move in question.options.plain if isinstance(move, Go)]
+    assert plain == sorted(plain, key=lambda square: (square[0], int(square[1:])))  # what stands in digests stays

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord.controls.choices import LIST, SMALL, Level, level_at, shelves
-from rules.engine import Move
+from rules.engine import Move, Offers
 from tests.bot.discord.bazaar import Burn, Buy
 
 
@@ -225,6 +225,20 @@ def test_every_option_can_be_reached(options: list[Move], at_once: bool) -> None
 
     walk(())
     assert sorted(found) == list(range(len(options)))
+
+
+def test_more_than_two_pages_of_one_kind_are_parted_by_what_the_move_names() -> None:
+    """What leads stands open before them, and also where it belongs; up to two pages stay one list."""
+    hops = [Hop(0, 0), *[Hop(x, x % 5) for x in range(1, 60)]]
+    options: Sequence[Move] = Offers(lambda: [*hops, Burn()], plain=[*hops, Burn()], leads=lambda move: move == hops[0])
+    level = level_at(options, (), words, at_once=True)
+    assert (level.leaf, level.pages, [entry.label for entry in level.beside]) == (False, 1, ["burn"])
+    assert [(entry.label, entry.answers) for entry in level.entries] == [
+        (words(hops[0]), True), *[(value, False) for value in "12340"]
+    ]  # fmt: skip
+    inside = level_at(options, (level.entries[-1].number,), words, at_once=True)
+    assert (inside.leaf, [entry.number for entry in inside.entries]) == (True, [*range(0, 60, 5)])
+    assert level_at([*hops[:50], Burn()], (), words, at_once=True).pages == 2
 
 
 # -- all at once -------------------------------------------------------------------------------------------------------
