@@ -116,6 +116,14 @@ def ratings_of(unit: UnitView) -> str:
     )  # fmt: skip
 
 
+def figures_of(unit: UnitView) -> str:
+    """`S2 M4 T1`: strength, movement and toughness."""
+    return say(
+        "S{strength} M{movement} T{toughness}",
+        strength=unit.strength, movement=unit.movement, toughness=unit.toughness,
+    )  # fmt: skip
+
+
 def unit_line(unit: UnitView) -> str:
     """A unit with its place, ratings, cards and troubles."""
     carried = sorted(unit.items, key=lambda item: not ITEMS[item].weapon)  # a label may be too long for all of it

@@ -11,6 +11,7 @@ from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
     RATING_NAMES,
     character_words,
+    figures_of,
     item_words,
     named_by_id,
     orders_words,
@@ -80,10 +81,7 @@ def turn_label(move: Move, seen: DomeView, names: Names) -> str | None:
             used = seen.unit(unit)
             if used is None or not seen.asks_less:
                 return unit_line(used) if used else unit
-            return say(
-                "Step by step: {unit} {place}, {ratings}",
-                unit=unit_name(used), place=place_words(used), ratings=ratings_of(used),
-            )  # fmt: skip
+            return use_label(used)
         case moves.Raid():
             return raid_label(move, seen)
         case moves.March(unit):
@@ -101,6 +99,14 @@ def turn_label(move: Move, seen: DomeView, names: Names) -> str | None:
         case moves.Play(card, on):
             return play_label(card, on, seen, names)
     return tool_label(move, seen)
+
+
+def use_label(unit: UnitView) -> str:
+    """`Step by step: Scout Sc1 on E8, fist, S1 M7 T3, vitae 5/5`: as much as fits with what the unit fights with."""
+    line, weapons = "Step by step: {unit} {place}, {weapons:and}, {ratings}", [name_of(w) for w in unit.build.weapons]
+    ways = [(unit_name(unit), ratings_of(unit)), (unit_name(unit), figures_of(unit)), (unit.id, figures_of(unit))]
+    told = [say(line, unit=who, place=place_words(unit), weapons=weapons, ratings=ratings) for who, ratings in ways]
+    return next((way for way in told if len(way) <= LABEL), told[-1])
 
 
 def where(seen: DomeView) -> str:
