@@ -121,6 +121,8 @@ def because_done(seen: GalaxyView, question: Question) -> Why:
             line = "what you hold costs {bill} credits, and with your income you will have {money}"
             return say(line, bill=bill, money=money)
         case Prompt.COMMAND if not held.get("command"):
+            if len(options) > 1:  # what later phases do is listed as well: there is something to be asked
+                return NONE
             return Reason(
                 say("you hold no Command card; you are asked all the same, so that nobody can tell"), "GS-SEQ-04"
             )
