@@ -28,6 +28,18 @@ def hundredths(chance: float) -> str:
     return str(whole)
 
 
+def brief_percent(chance: float) -> str:
+    """The same in a label, where room is scarce: `62%`, `<1%`, `>99%`."""
+    whole = hundredths(round(chance, 9))
+    return f"{whole}%" if whole.isdecimal() else "<1%" if chance < 0.5 else ">99%"
+
+
+def span(low: float, high: float) -> str:
+    """Two chances as `51–62%`; `62%` where they are the same in whole hundredths."""
+    worst, best = brief_percent(low), brief_percent(high)
+    return best if worst == best else f"{worst.removesuffix('%')}–{best}"
+
+
 def closed(words: str) -> str:
     """A player's own words as the end of a sentence: `peace.`, `never!`."""
     return words if words.endswith((".", "!", "?", "…")) else f"{words}."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.common.english import hundredths
+from typing import Final, NamedTuple
+
+from rules.common.english import brief_percent, span
 from rules.deadzone.chapters.combat.shooting import mode_of, weapon_named
 from rules.deadzone.chapters.engaging import blade_named
 from rules.deadzone.model.attacks import Attack
@@ -18,72 +20,75 @@ from rules.deadzone.odds.throws import caught, impact_outcome, landing_test
 from rules.engine import say
 
 
-def shot_headline(seen: SectorView, move: Shoot) -> str:
-    """`5 dice, 62% to hurt`; empty for a shot at a cube, and where nobody acts."""
+class Headline(NamedTuple):
+    """`62% to hurt`, with which a label begins, and `5 dice`, which may be left out; each empty if there is none."""
+
+    chance: str = ""
+    detail: str = ""
+
+
+NO_HEADLINE: Final = Headline()
+
+
+def shot_headline(seen: SectorView, move: Shoot) -> Headline:
+    """`62% to hurt`, `5 dice`; empty for a shot at a cube, and where nobody acts."""
     return _shot_headline(seen, actor(seen), move)
 
 
-def lead_headline(seen: SectorView, move: Activate) -> str:
+def lead_headline(seen: SectorView, move: Activate) -> Headline:
     """The same of a shot with which an activation leads. [DZ-PAC-02]"""
     attack = led(seen, move)
-    return _headline(seen, attack) if attack else ""
+    return _headline(seen, attack) if attack else NO_HEADLINE
 
 
-def _shot_headline(seen: SectorView, by: Fighter | None, move: Shoot) -> str:
+def _shot_headline(seen: SectorView, by: Fighter | None, move: Shoot) -> Headline:
     sector, target = seen, seen.fighter(move.target)
     weapon = weapon_named(sector, by, move.weapon) if by else None
     if by is None or target is None or weapon is None or not target.cube or mode_of(weapon):
-        return ""
+        return NO_HEADLINE
     return _headline(seen, shot(sector, by, weapon, target, move.how))
 
 
-def assault_headline(seen: SectorView, move: Assault) -> str:
-    """`4 dice, 51–62% to hurt`: how the other answers is not known yet."""
+def assault_headline(seen: SectorView, move: Assault) -> Headline:
+    """`51–62% to hurt`, `4 dice`: how the other answers is not known yet."""
     by, target = actor(seen), seen.fighter(move.target)
     if by is None or target is None or by.cube != target.cube:
-        return ""
+        return NO_HEADLINE
     sector = seen
     return _headline(seen, blow(sector, by, blade_named(sector, by, move.weapon), target))
 
 
-def charge_headline(seen: SectorView, cube: str) -> str:
+def charge_headline(seen: SectorView, cube: str) -> Headline:
     """The same for the best Assault of a model that moves into a cube; empty where it finds nobody to fight."""
     by, sector = actor(seen), seen
     found = charges(sector, by, cube) if by else []
-    return _headline(seen, max(found, key=lambda attack: min(hurt_chances(sector, attack)))) if found else ""
+    if not found:
+        return NO_HEADLINE
+    return _headline(seen, max(found, key=lambda attack: min(hurt_chances(sector, attack))))
 
 
-def fall_headline(seen: SectorView, cube: str, by: Fighter | None) -> str:
-    """`drops 2 levels, 33% to be hurt`; empty where a move ends on a floor, no risk where nobody is named."""
+def fall_headline(seen: SectorView, cube: str, by: Fighter | None) -> Headline:
+    """`33% to be hurt`, `drops 2 levels`; empty where a move ends on a floor, no risk where nobody is named."""
     sector = seen
     if cube not in INDEX or battlefield(sector.map).has_floor(INDEX[cube]):
-        return ""
+        return NO_HEADLINE
     ends = [*caught(battlefield(sector.map), INDEX[cube])]
     tests = [(end.chance, landing_test(sector, by, end.levels)) for end in ends] if by else []
     hurt = sum([chance * impact_outcome(sector, test).hurt for chance, test in tests if test])
-    levels = ends[-1].levels
-    if not hurt:
-        return say("drops {levels:# level|# levels}", levels=levels)
-    return say("drops {levels:# level|# levels}, {risk}% to be hurt", levels=levels, risk=hundredths(hurt))
+    risk = say("{chance} to be hurt", chance=brief_percent(hurt)) if hurt else ""
+    return Headline(risk, say("drops {levels:# level|# levels}", levels=ends[-1].levels))
 
 
-def _headline(seen: SectorView, attack: Attack) -> str:
+def _headline(seen: SectorView, attack: Attack) -> Headline:
     """Dice, and the chance to do what the attack is for: for an Assault from the worst to the best answer."""
     chances = hurt_chances(seen, attack)
-    dice, span = attack.ours.dice, _span(min(chances), max(chances))
+    line = "{chance} to hurt"
     if attack.cause == "blaze":
-        return say("{dice:# die|# dice}, {chance} to pin", dice=dice, chance=span)
-    if attack.has("stun"):
-        return say("{dice:# die|# dice}, {chance} to stun", dice=dice, chance=span)
-    return say("{dice:# die|# dice}, {chance} to hurt", dice=dice, chance=span)
-
-
-def _span(low: float, high: float) -> str:
-    """`51–62%`, `62%`, `up to 3%`."""
-    worst, best = hundredths(low), hundredths(high)
-    if worst == best:
-        return f"{best}%"
-    return f"{worst}–{best}%" if worst.isdecimal() and best.isdecimal() else say("up to {best}%", best=best)
+        line = "{chance} to pin"
+    elif attack.has("stun"):
+        line = "{chance} to stun"
+    chance = span(min(chances), max(chances))
+    return Headline(say(line, chance=chance), say("{dice:# die|# dice}", dice=attack.ours.dice))
 
 
 def actor(seen: SectorView) -> Fighter | None:

@@ -1,8 +1,8 @@
-"""What a choice of Deadzone is called, at most 80 characters: what a press does, with the headline of its odds."""
+"""What a choice of Deadzone is called, at most 80 characters: the chance of an attack, then what a press does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rules.common.standing_orders import with_end
@@ -28,6 +28,7 @@ from rules.deadzone.model.teams.ready import TEAM_NAMES
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SPECIALS
 from rules.deadzone.odds.headlines import (
+    Headline,
     assault_headline,
     charge_headline,
     fall_headline,
@@ -42,6 +43,8 @@ from rules.engine import Move, Names, say
 
 PAID: Final = {"command": "Command Die: {action}", "order": "Special Order: {action}"}
 """An action after what pays for it."""
+PAYMENTS: Final = {"command": say("Command Die"), "order": say("Special Order")}
+"""The same in a bracket, where a chance begins the line."""
 HOW: Final = {
     "": "Shoot {target}, {weapon}",
     "blaze": "Blaze Away at {target}, {weapon}",
@@ -143,15 +146,15 @@ def action_label(move: Move, seen: SectorView) -> str | None:
     """What the active model may do."""
     match move:
         case m.Advance(to, by, free):
-            return paid(free, way_label(ADVANCE, to, by, seen))
+            return way_label(ADVANCE, to, by, free, seen)
         case m.Sprint(to, by, free):
-            return paid(free, way_label(SPRINT, to, by, seen))
+            return way_label(SPRINT, to, by, free, seen)
         case m.Shoot(weapon, target, how, free):
-            line, odds = SHOOT_INTO if is_cube(target) else HOW[how], shot_headline(seen, move)
-            held = weapon_name(weapon)
-            return fitting(
-                lambda named: paid(free, with_odds(say(line, target=named, weapon=held), odds)), target, seen
-            )
+            line, held = SHOOT_INTO if is_cube(target) else HOW[how], weapon_name(weapon)
+            place = cube_named(seen, target) if is_cube(target) else placed(seen, target)
+            names = (place, model_named(seen, target), target)
+            shots = [say(line, target=named, weapon=held) for named in names]
+            return fitting(shots, shot_headline(seen, move), free)
         case m.Assault(target, weapon, free):
             return assault_label(seen, move)
         case m.StandUp(platform):
@@ -167,12 +170,10 @@ def action_label(move: Move, seen: SectorView) -> str | None:
 
 
 def assault_label(seen: SectorView, move: m.Assault) -> str:
-    """`Assault Ghoul G2 (D4-1), Combat Blade (4 dice, 51–62% to hurt)`."""
-    odds, held = assault_headline(seen, move), weapon_name(move.weapon)
-    line = "Assault {target}, {weapon}" if move.weapon else "Assault {target}"
-    return fitting(
-        lambda named: paid(move.free, with_odds(say(line, target=named, weapon=held), odds)), move.target, seen
-    )
+    """`51–62% to hurt: Assault Ghoul G2, Combat Blade (4 dice)`: whom it assaults stands in its own cube."""
+    line, held = "Assault {target}, {weapon}" if move.weapon else "Assault {target}", weapon_name(move.weapon)
+    blows = [say(line, target=named, weapon=held) for named in (model_named(seen, move.target), move.target)]
+    return fitting(blows, assault_headline(seen, move), move.free)
 
 
 def paid(free: str, action: str) -> str:
@@ -180,33 +181,36 @@ def paid(free: str, action: str) -> str:
     return say(PAID[free], action=action) if free else action
 
 
-def with_odds(choice: str, odds: str) -> str:
-    """A choice with the headline of its odds; as it is where there is none."""
-    return say("{choice} ({odds})", choice=choice, odds=odds) if odds else choice
+def with_odds(choice: str, odds: Headline, free: str = "") -> str:
+    """`62% to hurt: Shoot Ghoul G2, Rifle (5 dice, Command Die)`: the chance leads, for the end of a row may be cut."""
+    if not odds.chance:
+        return paid(free, say("{choice} ({more})", choice=choice, more=odds.detail) if odds.detail else choice)
+    more = ", ".join(filter(None, [odds.detail, PAYMENTS.get(free, "")]))
+    line = "{chance}: {choice} ({more})" if more else "{chance}: {choice}"
+    return say(line, chance=odds.chance, choice=choice, more=more)
 
 
-def fitting(tell: Callable[[str], str], target: str, seen: SectorView) -> str:
-    """What is told of a target by its name and its cube, or by as much of it as there is room for."""
-    place = cube_named(seen, target) if is_cube(target) else placed(seen, target)
-    return with_room([tell(named) for named in (place, model_named(seen, target), target)])
+def fitting(choices: Sequence[str], odds: Headline, free: str = "") -> str:
+    """The first of these ways to call a choice for which there is room; if need be without its dice."""
+    return with_room([with_odds(choice, told, free) for told in (odds, Headline(odds.chance)) for choice in choices])
 
 
-def way_label(lines: WayLines, to: str, by: str, seen: SectorView) -> str:
-    """`Advance to D4-2, by D3-1 and assault Ghoul G2`; where it is already it repositions."""
+def way_label(lines: WayLines, to: str, by: str, free: str, seen: SectorView) -> str:
+    """`51% to hurt: Advance to D4-2, by D3-1 and assault Ghoul G2`; where it is already it repositions."""
     acting = seen.fighter(seen.acting.id) if seen.acting else None
     if to == "off":
-        return lines.off
+        return paid(free, lines.off)
     if acting and acting.cube == to and not by:
-        return say(lines.within, cube=to)
+        return paid(free, say(lines.within, cube=to))
     foes = [f for f in seen.fighters if f.cube == to and f.fate == "table" and acting and f.owner != acting.owner]
     way = say(lines.platform if by == "platform" else lines.by if by else lines.to, cube=to, by=by)
     if not foes:
         found = found_at(seen, to)
         goes = say("{way}: {found}", way=way, found=found) if found else way
-        return with_odds(goes, fall_headline(seen, to, acting))
-    odds = charge_headline(seen, to)
+        return with_odds(goes, fall_headline(seen, to, acting), free)
     met = [called(foes[0]), foes[0].id] if len(foes) == 1 else [say("one of {foes}", foes=len(foes))]
-    return with_room([with_odds(say("{way} and assault {foe}", way=way, foe=foe), odds) for foe in met])
+    charges = [say("{way} and assault {foe}", way=way, foe=foe) for foe in met]
+    return fitting(charges, charge_headline(seen, to), free)
 
 
 def found_at(seen: SectorView, cube: str) -> str:
@@ -326,10 +330,10 @@ def weapons_of(seen: SectorView, f: Fighter) -> list[str]:
 
 
 def lead_label(model: str, then: str, seen: SectorView) -> str:
-    """`Enforcer N1: advance to C3-2, shoot Ghoul T1 (5 dice, 62% to hurt)`."""
-    f = seen.fighter(model)
-    whole = with_odds(steps_words(then, seen), lead_headline(seen, m.Activate.of(model, then)))
-    return with_room([f"{called(f) if f else model}: {whole}", f"{model}: {whole}"])
+    """`62% to hurt: Enforcer N1, advance to C3-2, shoot Ghoul T1 (5 dice)`."""
+    odds, steps = lead_headline(seen, m.Activate.of(model, then)), steps_words(then, seen)
+    line = "{model}, {steps}" if odds.chance else "{model}: {steps}"
+    return fitting([say(line, model=named, steps=steps) for named in (model_named(seen, model), model)], odds)
 
 
 def steps_words(then: str, seen: SectorView) -> str:

@@ -145,10 +145,9 @@ def test_an_evasion_into_the_air_is_told() -> None:
 def test_labels_have_the_headline_of_their_odds() -> None:
     """Assaults from the worst to the best answer, charges, leaps; stuns are not said to hurt."""
     near = acting(f"A1:assault-enforcer@A1-1 / R1:{MARINE}@A1-1")
-    assert headed(near, Assault.of("R1")).endswith("% to hurt)")
-    assert "(3 dice, " in headed(near, Assault.of("R1"))
+    assert "% to hurt: Assault " in headed(near, Assault.of("R1"))
+    assert headed(near, Assault.of("R1")).endswith(" (3 dice)")
     tower = position(f"W1:{WARRIOR}@D4-3 / R1:{MARINE}@H8-1").play("P1", "activate W1")
-    assert headed(tower, Advance.of("D3-3")).startswith("Advance to D3-3 (drops 2 levels, ")
-    assert headed(tower, Advance.of("D3-3")).endswith("% to be hurt)")
+    assert headed(tower, Advance.of("D3-3")).endswith("% to be hurt: Advance to D3-3 (drops 2 levels)")
     stun = acting(f"T1:tangle@A1-1 / R1:{MARINE}@C1-1")
-    assert headed(stun, Shoot.of("visions-of-death", "R1")).endswith("% to stun)")
+    assert "% to stun: Shoot " in headed(stun, Shoot.of("visions-of-death", "R1"))

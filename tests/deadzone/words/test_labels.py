@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+import re
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
+from rules.deadzone import GAME
 from rules.deadzone.model.moves import (
     Activate,
     Advance,
+    Assault,
     Command,
     Decline,
     Deploy,
@@ -17,12 +22,15 @@ from rules.deadzone.model.moves import (
     Reroll,
     Retain,
     Shoot,
+    Sprint,
     Symbols,
 )
+from rules.deadzone.model.view import SectorView
 from rules.deadzone.words.labels import PLAIN, label
 from rules.deadzone.words.room import LABEL
 from rules.deadzone.words.values import named
-from rules.engine import Move
+from rules.engine import Amount, FairDice, Match, Move
+from rules.engine.playout import random_player, step
 from tests.deadzone.fights import acting
 from tests.deadzone.kit import position
 from tests.deadzone.samples import choices
@@ -61,16 +69,14 @@ def test_a_shot_says_its_dice_and_its_chance() -> None:
     """Before anybody commits to it."""
     table = acting(TEXT)
     words = label(Shoot.of("laser-rifle", "Z1"), table.match.view(0), NAMES)
-    assert words.startswith("Shoot Corporation Marine Z1 (D6-1), Laser Rifle (")
-    assert "% to hurt)" in words
+    assert words == "49% to hurt: Shoot Corporation Marine Z1 (D6-1), Laser Rifle (3 dice)"
 
 
-def test_a_long_name_gives_way_to_the_odds() -> None:
+def test_a_long_name_gives_way_to_what_follows_it() -> None:
     """The code is enough where there is no room for more."""
     table = acting("E1:enforcer-troop/laser-rifle@D4-1 / B1:alyse-guardsman@D6-1".replace("alyse-guardsman", MARINE))
     words = label(Shoot.of("laser-rifle", "B1", "blaze", "command"), table.match.view(0), NAMES)
-    assert words.startswith("Command Die: Blaze Away at ")
-    assert words.endswith("% to pin)")
+    assert words == "65% to pin: Blaze Away at B1, Laser Rifle (4 dice, Command Die)"
 
 
 def test_a_move_into_enemies_says_whom_it_meets() -> None:
@@ -78,9 +84,54 @@ def test_a_move_into_enemies_says_whom_it_meets() -> None:
     table = acting(f"E1:enforcer-troop/laser-rifle@D4-1 / Z1:{MARINE}@D5-1")
     view = table.match.view(0)
     charge = label(Advance.of("D5-1"), view, NAMES)
-    assert charge == "Advance to D5-1 and assault Corporation Marine Z1 (4 dice, 51–62% to hurt)"
+    assert charge == "51–62% to hurt: Advance to D5-1 and assault Corporation Marine Z1 (4 dice)"
+    assert label(Advance.of("D5-1", "", "command"), view, NAMES) == (
+        "51–62% to hurt: Advance to D5-1 and assault Z1 (4 dice, Command Die)"
+    )
     assert label(Advance.of("D4-1"), view, NAMES) == "Advance within D4-1 (reposition)"
     assert label(Advance.of("C4-1", "", "command"), view, NAMES) == "Command Die: Advance to C4-1"
+
+
+SEED, ROWS = 4711, 1500
+LED = re.compile(r"(\d+|<1)(–(\d+|<1|>99))?% to (hurt|pin|stun): |>99% to (hurt|pin|stun): ")
+
+
+def test_every_attack_begins_with_its_chance() -> None:
+    """Discord cuts a long row at its end: in games at random no chance stands there."""
+    print("seed", SEED)
+    player, rows, kinds = random_player(random.Random(SEED).randrange), 0, set[str]()
+    for number in count():
+        match = Match.begin(GAME, 2, {"points": "150"}, FairDice(b"%d" % number))
+        while match.asked is not None and rows < ROWS:
+            for who, question in match.asked.questions.items():
+                seen = match.view(who)
+                options = () if isinstance(question, Amount) else question.options
+                for move in options:
+                    if is_attack(move, seen):
+                        words = label(move, seen, NAMES)
+                        assert LED.match(words), words
+                        assert len(words) <= LABEL
+                        assert not words.endswith("…"), words
+                        rows, kinds = rows + 1, kinds | {move.kind}
+            step(match, player)
+        if rows >= ROWS:
+            break
+    assert kinds >= {"activate", "advance", "shoot", "assault"}
+
+
+def is_attack(move: Move, seen: SectorView) -> bool:
+    """Whether the active model attacks a model with it."""
+    match move:
+        case Activate(_, then):
+            return bool(then)
+        case Shoot(_, target):
+            return seen.acting is not None and seen.fighter(target) is not None
+        case Assault():
+            return seen.acting is not None
+        case Advance(to) | Sprint(to):
+            there = [f for f in seen.fighters if f.cube == to and f.fate == "table"]
+            return seen.acting is not None and any(f.owner != seen.acting.player for f in there)
+    return False
 
 
 def test_an_evasion_into_the_air_says_how_deep_it_goes() -> None:
