@@ -19,6 +19,7 @@ from rules.deadzone.model.public_attacks import Occasion
 from rules.deadzone.model.questions import Sprung, model_of
 from rules.deadzone.model.rolls import TEST
 from rules.deadzone.model.state import Board, Fighter
+from rules.deadzone.model.teams.factions import ORDERS
 from rules.deadzone.model.teams.profiles import DASH, Effect
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.areas import HARMFUL, burst_words, effect_on
@@ -122,6 +123,11 @@ def of_special(seen: SectorView, question: Question, move: m.Special) -> list[st
     return [say("Others there: {harm}", harm=harm)]
 
 
+def of_order(_seen: SectorView, _question: Question, move: m.Command) -> list[str]:
+    """What a Special Order does, in the words of the Leader's list: its name alone tells little. [DZ-CMD-16]"""
+    return [ORDERS[move.order].effect] if move.order in ORDERS else []
+
+
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
@@ -201,6 +207,7 @@ FORECASTS: Final[Mapping[type[Move], Callable[[SectorView, Question, Any], list[
     m.Advance: of_movement,
     m.Sprint: of_movement,
     m.Special: of_special,
+    m.Command: of_order,
     m.Strike: of_strike,
     m.Oppose: of_fight,
     m.Meet: of_stand,

@@ -11,7 +11,7 @@ import pytest
 from rules.deadzone import GAME
 from rules.deadzone.chapters.combat.extras import AMMO, STIMULANTS
 from rules.deadzone.model.events.tests import DiceThrown
-from rules.deadzone.model.moves import Advance, Assault, Evade, Meet, Shoot, Symbols, Use
+from rules.deadzone.model.moves import Advance, Assault, Command, Evade, Meet, Shoot, Symbols, Use
 from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.state import Sector
 from rules.deadzone.model.view import SectorView
@@ -45,6 +45,16 @@ def test_W2_a_shot_from_above_lists_its_modifiers_and_what_protects() -> None:
     assert words.startswith("4 dice on 4+ (3, +1 high ground) against 3 dice on 4+, armour 0 (1 less AP1): nothing ")
     assert "1 HP" in words
     assert "killed" in words
+
+
+def test_a_special_order_is_explained_where_it_is_chosen() -> None:
+    """In the words of the Leader's list, for its name alone tells little. [DZ-CMD-16]"""
+    table = position("S1:enforcer-sergeant@B3-2 / R1:corporation-marine-troop@H8-1", command=("order",))
+    table.play("P1", "activate S1")
+    assert told(table, Command.of("mobile-infantry", "", "advance")) == (
+        "The model makes a free Sprint or a free Advance at full Speed."
+        " For the rest of this activation it may not take a Sprint or Advance action."
+    )
 
 
 def test_W7_blaze_away_tells_the_chance_to_pin_and_no_damage() -> None:
