@@ -182,7 +182,9 @@ def because(seen: SectorView, question: Question, answer: Answer) -> Why:
             return say("what it carries already is worth more to it")
         case m.Deploy() | m.Reserve():
             return (
-                say("it has a short way from there") if question.prompt == "deploy" else say("it stands better there")
+                say("it does not have far to go from there")
+                if question.prompt == "deploy"
+                else say("it stands better there")
             )
         case m.Advance() | m.Sprint():
             return arriving(seen, answer)
