@@ -160,7 +160,7 @@ def inmates(jail: str, seen: DomeView) -> str:
 
 
 def attack_label(weapon: str, target: str, seen: DomeView) -> str:
-    """`3 wounds, 12% past 2 cards: attack Gu2 on E8 with the 44,000 Magnum`."""
+    """`3 wounds, 12% against 2 cards: attack Gu2 on E8 with the 44,000 Magnum`."""
     unit, foe = active(seen), seen.unit(target)
     if foe is None or unit is None:
         return say("Attack all around with {weapon}", weapon=weapon_name(weapon))
@@ -171,7 +171,7 @@ def attack_label(weapon: str, target: str, seen: DomeView) -> str:
 
 
 def raid_label(move: moves.Raid, seen: DomeView) -> str:
-    """`Capture I9 (500k, tower, free): Scout Sc1`, `3 wounds, 12% past 2 cards: Gu1 from D8 at Gu2, 44,000 Magnum`."""
+    """`Capture I9 (500k, tower, free): Scout Sc1`, `3 wounds, 12% against 2 cards: Gu1 at Gu2, fist`."""
     unit = seen.unit(move.unit)
     if unit is None:
         return move.unit
@@ -195,7 +195,7 @@ def jail_words(jail: str, seen: DomeView) -> str:
 
 
 def chances(outlook: Outlook) -> str:
-    """`3 wounds, 12% past 2 cards`: what comes of an attack, and how likely if all of the target's cards defend."""
+    """`3 wounds, 12% against 2 cards`: what comes of an attack, and how likely if all of the target's cards defend."""
     if not outlook.wounds:
         return say("No wound without cards")
     deadly = outlook.wounds >= outlook.vitae
@@ -203,7 +203,7 @@ def chances(outlook: Outlook) -> str:
     if not outlook.cards:
         return told
     past = percent(1 - (outlook.saved if deadly else outlook.unhurt))
-    return say("{told}, {past} past {cards:# card|# cards}", told=told, past=past, cards=outlook.cards)
+    return say("{told}, {past} against {cards:# card|# cards}", told=told, past=past, cards=outlook.cards)
 
 
 def percent(chance: float) -> str:

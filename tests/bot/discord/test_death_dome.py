@@ -259,7 +259,7 @@ async def test_a_unit_moves_and_acts_by_panel(opened: Open) -> None:
     shown = list(map(plainly, entries(panel)))
     assert shown.index("To F12 (100k, point, free)") < shown.index("Column A") < shown.index("Column E")
     beside = [
-        "Capture E8 (100k)", "3 wounds, 1% past 2 cards: attack Gu2 on D8 with the 44,000 Magnum",
+        "Capture E8 (100k)", "3 wounds, 1% against 2 cards: attack Gu2 on D8 with the 44,000 Magnum",
         "Action Movie Craze (2)", "End this unit phase",
     ]  # fmt: skip
     assert [label for label in map(plainly, labels(panel)) if label in beside] == beside
@@ -274,7 +274,7 @@ async def test_a_unit_phase_is_one_press(opened: Open) -> None:
     club = await at(opened, duel())
     panel = await club.panel(club.alice)
     shown = list(map(plainly, entries(panel)))
-    assert "3 wounds, 1% past 2 cards: Gu1 at Gu2, 44,000 Magnum" in shown
+    assert "3 wounds, 1% against 2 cards: Gu1 at Gu2, 44,000 Magnum" in shown
     await choose(club.alice, panel, like(entries(panel), "Capture D14 (100k, point, free): Scout Sc1"))
     assert "Scout Sc1 captures D14 for Alice." in words(club.card())
     assert "You have 1 unit phase left." in words(panel)
