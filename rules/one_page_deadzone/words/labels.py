@@ -1,15 +1,17 @@
 """What a choice is called, at most 80 characters, and short: on a phone a list is as wide as a hand.
 
+The chance of an attack leads its row, for the end of a row may be cut.
 Choices are read beside the board, so they call units by what stands on it, `Ta2`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rules.common.english import brief_percent, span
 from rules.engine import Move, Names, say
-from rules.one_page_deadzone.chapters.movement import allowance
+from rules.one_page_deadzone.chapters.movement import MUD, allowance
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model import moves
 from rules.one_page_deadzone.model.armies import READY_ARMIES, cost_of, model
@@ -19,7 +21,6 @@ from rules.one_page_deadzone.model.names import (
     extras,
     hazard_words,
     orders_in_words,
-    percent,
     roster,
     units_in_words,
     watch_line,
@@ -31,14 +32,18 @@ from rules.one_page_deadzone.model.state import Action
 from rules.one_page_deadzone.model.view import UnitView, WatchView, ZoneView
 from rules.one_page_deadzone.odds.chances import (
     Outcome,
+    best_victim,
     chances_of_shot,
     chances_of_strike,
+    chances_on_way,
     chances_to_pin,
     chosen_route,
 )
 from rules.one_page_deadzone.words.values import PLACES, ROWS
 
 LABEL = 80
+MOST_NAMED = 5
+"""So many enemies a row names; more are counted."""
 DOES: Mapping[Action, str] = {
     "overwatch": "{unit}: Overwatch",
     "assault": "{unit}: Assault",
@@ -70,10 +75,9 @@ def move_label(move: Move, seen: ZoneView) -> str | None:
             return f"{unit}: {COMMANDS[what]}"
         case moves.Go(to, by):
             way = say("To {cube}, by {way}" if by else "To {cube}", cube=to, way=way_in_words(by))
-            return dashed(f"{way}{place_of(to, seen)}", met(move, seen), in_sight(to, seen))
-        case moves.Charge(to, by):
-            line = "Assault {foes}, by {way}" if by else "Assault {foes}"
-            return dashed(say(line, foes=foes_on(to, seen), way=way_in_words(by)), met(move, seen))
+            return dashed(f"{way}{place_of(to, seen)}", met(marks_met(move, seen), to), in_sight(to, seen))
+        case moves.Charge():
+            return charge_label(move, seen)
         case moves.Stay():
             staying = actor(seen)
             return say("Stay on {cube}", cube=staying.cube) if staying else say("Stay")
@@ -89,17 +93,43 @@ def dashed(choice: str, *more: str) -> str:
     return " - ".join([choice, *filter(None, more)])
 
 
+def led_by(odds: str, choice: str) -> str:
+    """`65% removed: Shoot Do3 on E5`; a choice as it is where there are no odds."""
+    return say("{odds}: {choice}", odds=odds, choice=choice) if odds else choice
+
+
 def attack_label(move: moves.Attack, seen: ZoneView) -> str:
-    """`Ta1 shoots Do3 from C7 - 54% removed, 20% wounded`."""
+    """`54% removed, 20% wounded: Ta1 shoots Do3 from C7`."""
     unit, target = seen.unit(move.unit), seen.unit(move.target)
     if unit is None or target is None:
         return say("{unit} attacks {target}", unit=move.unit, target=move.target)
     if move.action == "assault":
         odds = removal(chances_of_strike(unit, target, seen.at(move.to), mud=False))
-        return dashed(say("{unit} assaults {target}", unit=move.unit, target=move.target), odds)
+        return led_by(odds, say("{unit} assaults {target}", unit=move.unit, target=move.target))
     line = "{unit} shoots {target} from {cube}" if move.to else "{unit} shoots {target}"
     odds = removal(chances_of_shot(seen, replace(unit, cube=move.to or unit.cube), target))
-    return dashed(say(line, unit=move.unit, cube=move.to, target=move.target), odds)
+    return led_by(odds, say(line, unit=move.unit, cube=move.to, target=move.target))
+
+
+def charge_label(move: moves.Charge, seen: ZoneView) -> str:
+    """`50% removed: Assault Do3 on E5 - mine on D5`."""
+    line = "Assault {foes}, by {way}" if move.by else "Assault {foes}"
+    choice = say(line, foes=foes_on(move.to, seen), way=way_in_words(move.by))
+    marks = marks_met(move, seen)
+    return led_by(charge_odds(move, marks, seen), dashed(choice, met(marks, move.to)))
+
+
+def charge_odds(move: moves.Charge, marks: Sequence[str], seen: ZoneView) -> str:
+    """The removal of the only enemy there, else of the likeliest one, the way included; empty where nobody moves."""
+    unit, foes = actor(seen), foes_at(move.to, seen)
+    if unit is None or not foes:
+        return ""
+    there, mud, arrives = seen.at(move.to), MUD in marks, chances_on_way(unit, marks).arrives
+    blow = chances_of_strike(unit, best_victim(seen, unit, move.to, mud=mud), there, mud=mud)
+    chance = blow._replace(removed=arrives * blow.removed, wounded=arrives * blow.wounded)
+    if len(foes) == 1:
+        return removal(chance)
+    return say("Up to {removed} removed", removed=brief_percent(chance.removed))
 
 
 def deploy_label(unit_id: str, cube: str, seen: ZoneView) -> str:
@@ -126,14 +156,19 @@ def place_of(cube: str, seen: ZoneView) -> str:
     return f" ({', '.join(told)})" if told else ""
 
 
-def met(move: moves.Go | moves.Charge, seen: ZoneView) -> str:
-    """What a unit meets on the way, and where if not at its end: `drop to D5, dangerous ground`."""
+def marks_met(move: moves.Go | moves.Charge, seen: ZoneView) -> tuple[str, ...]:
+    """What a unit meets on the way, by its marks: `fall D5`."""
     unit = actor(seen)
     if unit is None or seen.acting is None:
-        return ""
+        return ()
     asked = Prompt.GO if seen.acting.action in ("walk", "run") else Prompt.STEP
-    hazards = [mark.partition(" ") for mark in chosen_route(seen, unit, move, asked).marks]
-    return ", ".join([hazard_words(hazard, "" if cube == move.to else cube) for hazard, _, cube in hazards])
+    return tuple(chosen_route(seen, unit, move, asked).marks)
+
+
+def met(marks: Sequence[str], to: str) -> str:
+    """The same in words, and where it is if not at the end: `drop to D5, dangerous ground`."""
+    hazards = [mark.partition(" ") for mark in marks]
+    return ", ".join([hazard_words(hazard, "" if cube == to else cube) for hazard, _, cube in hazards])
 
 
 def in_sight(cube: str, seen: ZoneView) -> str:
@@ -145,10 +180,17 @@ def in_sight(cube: str, seen: ZoneView) -> str:
     return say("{targets:# target|# targets} in sight", targets=count) if count else ""
 
 
-def foes_on(cube: str, seen: ZoneView) -> str:
-    """`Do3 on E5`, `E5 (Do3, Do4)`."""
+def foes_at(cube: str, seen: ZoneView) -> list[UnitView]:
+    """The enemies in a cube of the unit that moves; all units there where nobody does."""
     unit = actor(seen)
-    foes = [each for each in seen.at(cube) if unit is None or each.owner != unit.owner]
+    return [each for each in seen.at(cube) if unit is None or each.owner != unit.owner]
+
+
+def foes_on(cube: str, seen: ZoneView) -> str:
+    """`Do3 on E5`, `E5 (Do3, Do4)`, `E5 (7 units)`."""
+    foes = foes_at(cube, seen)
+    if len(foes) > MOST_NAMED:
+        return f"{cube} ({units_in_words(len(foes))})"
     if len(foes) == 1:
         return say("{unit} on {cube}", unit=foes[0].id, cube=cube)
     return f"{cube} ({', '.join([foe.id for foe in foes])})"
@@ -163,18 +205,18 @@ def fight_label(move: Move, seen: ZoneView) -> str | None:
             if target is None:
                 return say("Shoot {target}", target=name)
             odds = removal(chances_of_shot(seen, unit, target)) if unit else ""
-            return dashed(say("Shoot {target} on {cube}", target=name, cube=target.cube), odds)
+            return led_by(odds, say("Shoot {target} on {cube}", target=name, cube=target.cube))
         case moves.Suppress(cube):
-            return dashed(say("Suppress {cube}", cube=cube), pinning(cube, seen))
+            return suppression_label(cube, seen)
         case moves.React(name):
             watcher = seen.unit(name)
             odds = removal(chances_of_shot(seen, watcher, unit, reaction=True)) if unit and watcher else ""
-            return dashed(say("{unit} shoots", unit=name), odds)
+            return led_by(odds, say("{unit} shoots", unit=name))
         case moves.Strike(name):
             target = seen.unit(name)
             mud = seen.acting is not None and seen.acting.mud
             odds = removal(chances_of_strike(unit, target, seen.at(target.cube), mud=mud)) if unit and target else ""
-            return dashed(say("Attack {target}", target=name), odds)
+            return led_by(odds, say("Attack {target}", target=name))
         case moves.Heal(name):
             patient = seen.unit(name)
             return f"{name}{f': {wounds_of(patient)}' if patient else ''}"
@@ -186,21 +228,30 @@ def fight_label(move: Move, seen: ZoneView) -> str | None:
 def removal(chance: Outcome) -> str:
     """`54% removed, 20% wounded`; a chance of nothing is left out."""
     line = "{removed} removed, {wounded} wounded" if chance.wounded else "{removed} removed"
-    return say(line, removed=percent(chance.removed), wounded=percent(chance.wounded))
+    return say(line, removed=brief_percent(chance.removed), wounded=brief_percent(chance.wounded))
 
 
-def pinning(cube: str, seen: ZoneView) -> str:
-    """`pins Do1 62%, your Ta1 47%`: each unit there that is not pinned yet, one's own marked."""
-    unit = actor(seen)
+def suppression_label(cube: str, seen: ZoneView) -> str:
+    """`62% to pin Do1, 47% your Ta1: Suppress E5`: each unit there that is not pinned yet, one's own marked."""
+    unit, choice = actor(seen), say("Suppress {cube}", cube=cube)
     if unit is None:
-        return ""
+        return choice
     chance = chances_to_pin(seen, unit, cube)
     there = [each for each in seen.at(cube) if each.id in chance and not each.pinned]
     if not there:
-        return say("all there are pinned already")
+        return dashed(choice, say("all there are pinned already"))
     own = [say("your {unit}", unit=each.id) if each.owner == unit.owner else each.id for each in there]
-    told = [f"{name} {percent(chance[each.id])}" for name, each in zip(own, there, strict=True)]
-    return say("pins {units}", units=", ".join(told))
+    told = [brief_percent(chance[each.id]) for each in there]
+    first, *others = zip(told, own, strict=True)
+    pinned = ", ".join([say("{chance} to pin {unit}", chance=first[0], unit=first[1]), *map(" ".join, others)])
+    label = led_by(pinned, choice)
+    return label if len(label) <= LABEL else crowd_label(choice, [chance[each.id] for each in there])
+
+
+def crowd_label(choice: str, chances: Sequence[float]) -> str:
+    """`47–62% to pin 7 units: Suppress E5`: too many to be named in a row."""
+    pinned = say("{chance} to pin {units} units", chance=span(min(chances), max(chances)), units=len(chances))
+    return led_by(pinned, choice)
 
 
 def list_label(move: Move, seen: ZoneView) -> str | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain, takewhile
 from typing import Any
 
 import pytest
@@ -192,6 +194,25 @@ def test_choices_have_short_labels_that_differ(seed: int, points: str) -> None:
     assert prompts >= {"army", "side", "deploy", "activate", "go"}
 
 
+LED = re.compile(r"(Up to )?(\d+|<1|>99)(–(\d+|<1|>99))?% (removed|to pin)\b.*: ")
+ATTACKS = (moves.Attack, moves.Charge, moves.Shoot, moves.Suppress, moves.React, moves.Strike)
+
+
+def test_every_attack_begins_with_its_chance() -> None:
+    """Discord cuts a long row at its end: in games at random no chance stands there."""
+    kinds = set[type]()
+    games = chain.from_iterable([open_questions(seed, "300") for seed in range(7, 27)])
+    for match, question in takewhile(lambda _: kinds != {*ATTACKS}, games):
+        seen = match.view(question.seat)
+        for move in [] if isinstance(question, Amount) else question.options:
+            row = GAME.narrate.label(move, seen, NAMES)
+            if isinstance(move, ATTACKS) and not row.endswith("pinned already"):
+                assert LED.match(row), row
+                assert len(row) < 80, f"{row} may have been cut"
+                kinds.add(type(move))
+    assert kinds == {*ATTACKS}, "the games are too few"
+
+
 def labels(table: Any, player: str) -> list[str]:
     """A player's choices as they read."""
     return [GAME.narrate.label(move, table.see(player), NAMES) for move in table.question(player).options]
@@ -206,7 +227,7 @@ def test_with_five_units_on_both_sides_most_rows_stand_in_one_line_on_a_phone() 
     """Attacks lead with their odds; then each unit, its weapon once; no row has a full name or the unit's own cube."""
     table = position(FIVE)
     told = labels(table, "P1")
-    assert told[0] == "Ta2 shoots 3g2 - 65% removed"
+    assert told[0] == "65% removed: Ta2 shoots 3g2"
     for row in told:
         assert len(row) <= 2 * ROW, row
         assert not any(profile.title in row for profile in PROFILES.values()), row
@@ -236,8 +257,8 @@ def test_an_attack_leads_the_list_in_a_short_row() -> None:
     """R39: who attacks whom from where, with the odds; the likeliest to remove its target first."""
     table = position("Ta1@E1 Do1@F4 / Do3@E5")
     told = labels(table, "P1")
-    assert told[0] == "Ta1 shoots Do3 - 65% removed"
-    assert told[1] == "Do1 assaults Do3 - 50% removed"
+    assert told[0] == "65% removed: Ta1 shoots Do3"
+    assert told[1] == "50% removed: Do1 assaults Do3"
     assert "Do3" not in told[2]
 
 
@@ -274,16 +295,32 @@ def test_a_shot_is_labelled_with_its_chances() -> None:
     """OX-02: 4 dice at 4+ against 3 at 5+ wound with 65%."""
     table = position("Ta1@E1 Ta2@E1 / Do3@E5 Ta3@E6")
     table.play("P1", "activate Ta1 hold")
-    assert "Shoot Do3 on E5 - 65% removed" in labels(table, "P1")
-    assert "Suppress E5 - pins Do3 65%" in labels(table, "P1")
-    assert any(label.startswith("Shoot Ta3 on E6") and "wounded" in label for label in labels(table, "P1"))
+    assert "65% removed: Shoot Do3 on E5" in labels(table, "P1")
+    assert "65% to pin Do3: Suppress E5" in labels(table, "P1")
+    assert any(label.endswith("% wounded: Shoot Ta3 on E6") for label in labels(table, "P1"))
 
 
 def test_suppressing_a_crowd_names_each_unit() -> None:
     """R9: who is pinned already is left out."""
     table = position("Ta1@E1 / Do1@E5 Do2@E5 Do3@E5:pinned")
     table.play("P1", "activate Ta1 hold")
-    assert "Suppress E5 - pins Do1 65%, Do2 65%" in labels(table, "P1")
+    assert "65% to pin Do1, 65% Do2: Suppress E5" in labels(table, "P1")
+
+
+def test_a_crowd_too_large_for_a_row_is_counted() -> None:
+    """The chances lead, and what is suppressed is not cut off."""
+    crowd = " ".join([f"Do{number}@E5" for number in range(1, 9)])
+    table = position(f"Ta1@E1 / {crowd} 1g1@E5")
+    table.play("P1", "activate Ta1 hold")
+    assert "42–65% to pin 9 units: Suppress E5" in labels(table, "P1")
+
+
+def test_an_assault_tells_of_the_likeliest_to_be_removed() -> None:
+    """OP-MEL: of one enemy its own chance, of several that of the likeliest, whose name the row has no room for."""
+    table = position("As1@E4 / Do1@E5 Do2@E5 Do3@D4")
+    table.play("P1", "activate As1 assault")
+    told = labels(table, "P1")
+    assert told[:2] == ["65% removed: Assault Do3 on D4", "Up to 51% removed: Assault E5 (Do1, Do2)"]
 
 
 def test_of_several_ways_all_but_the_safest_name_their_cubes() -> None:
@@ -316,7 +353,8 @@ def test_an_assault_names_its_enemies() -> None:
     """By their tokens, with the cube."""
     table = position("Do1@E5 / Ta1@D6 Ta2@F6 As1@F6")
     table.play("P1", "activate Do1 assault")
-    assert {"Assault Ta1 on D6", "Assault F6 (Ta2, As1)"} <= set(labels(table, "P1"))
+    rows = [row.partition(": ")[2] for row in labels(table, "P1")]
+    assert {"Assault Ta1 on D6", "Assault F6 (Ta2, As1)"} <= {*rows}
 
 
 def test_prompts_say_how_far_a_unit_goes() -> None:
