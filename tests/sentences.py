@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+from bot.rulebook import RuleEntry
 from rules.engine import Game, Match, Move, Question, Refused
 from rules.engine.catalogue import find_game
 from rules.engine.playout import QuickDice, autopilot, random_player
@@ -41,6 +42,8 @@ FAULTS: Final[dict[str, str]] = {
 """What is wrong -> a pattern of it."""
 QUOTED: Final = re.compile(r"“[^”]*”|\[[A-Z][A-Z0-9, –-]*\]|\bAssault (?=Assault )")
 """Left out: what somebody typed, rules, and an Assault on an Assault Enforcer."""
+ORIGINAL: Final = re.compile(r'"[^"]*"')
+"""Words of the printed rules, as rulebooks quote them."""
 NUMBERED: Final = re.compile(
     r"(?<![\w.,+/×–-])"
     r"(?:[A-Z]\w+ \d+ |(\d+) (?!(?:becomes|boards|changes|gives|is|less|stops|turns rebel)\b)([a-z]+)\b)"
@@ -103,6 +106,15 @@ def answer(game: Game[Any, Any], seen: Any, asked: Move, names: tuple[str, ...])
         return game.look_up(seen, asked, names).splitlines()
     except Refused as refusal:
         return [refusal.text]
+
+
+def he_or_she(rules: Iterable[RuleEntry]) -> Iterator[Fault]:
+    """The rules and rulings, as `/rules` shows them, that make a man or a woman of a player in words of their own."""
+    what = "he or she"
+    for entry in rules:
+        text = ORIGINAL.sub("…", entry.text)
+        if found := re.search(FAULTS[what], text, re.IGNORECASE):
+            yield Fault(what, found[0], f"{entry.id}: {text}")
 
 
 def main(key: str, seed: int) -> int:

@@ -6,9 +6,10 @@ import os
 
 import pytest
 
+from bot.rulebook import parse, rules_of
 from rules.engine.catalogue import find_game, games
 from tests.seeds import seeds
-from tests.sentences import FAULTS, faults, read
+from tests.sentences import FAULTS, faults, he_or_she, read
 from tests.transcripts import recorded, transcripts
 
 GAMES = int(os.environ.get("SENTENCE_GAMES", "1"))
@@ -68,3 +69,16 @@ def test_no_transcript_has_a_sentence_that_is_none(key: str) -> None:
     """Whole games and the lesson with its tips and reasons, as they were written down."""
     told = [line.partition(": ")[2] for title in transcripts(key) for line in recorded(key, title) if line[:1] == " "]
     assert list(faults(told)) == []
+
+
+@pytest.mark.parametrize("key", games())
+def test_no_rule_makes_a_man_or_a_woman_of_a_player(key: str) -> None:
+    """All rules and rulings that `/rules` and `/why` show; they quote the printed rules as those are."""
+    assert list(he_or_she(rules_of(find_game(key)))) == []
+
+
+def test_he_or_she_is_found_in_a_rule_but_not_in_a_quotation() -> None:
+    """At the beginning of a rule, too."""
+    book = '| XX-ONE-01 | He draws. |\n| XX-ONE-02 | They draw. |\n| R1 | "his hand" | Theirs. |\n'
+    found = he_or_she(parse(book))
+    assert [fault.sentence for fault in found] == ["XX-ONE-01: He draws."]
