@@ -66,9 +66,6 @@ class Offers(Sequence[M]):
 
     __hash__ = None  # type: ignore[assignment]  # nobody looks one up
 
-    def __repr__(self) -> str:
-        return repr(self._all)
-
 
 def plain_options(options: Sequence[M]) -> Sequence[M]:
     """The options without shortcuts, in no order that means anything."""
