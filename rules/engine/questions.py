@@ -31,16 +31,14 @@ def span(low: int, high: int) -> str:
 class Offers(Sequence[M]):
     """The plain options as `listed()` returns them: in the order of a list, with shortcuts among them.
 
-    A shortcut is several plain answers in one. The list is worked out when somebody looks at it; playouts and digests
-    go without, as a shortcut leads nowhere where plain answers do not, and what is worth listing may change.
-    `leads` tells which of many matter most: they stand open where the others are parted into lists.
+    A shortcut is several plain answers in one; the list is worked out when somebody looks, playouts and digests go
+    without. `leads` tells which of many matter most: they stand open where the others are parted into lists.
     """
 
     def __init__(
         self, listed: Callable[[], Sequence[M]], plain: Sequence[M], leads: Callable[[M], bool] = lambda move: False
     ) -> None:
-        self.plain, self.leads = plain, leads
-        self._listed = listed
+        self.plain, self.leads, self._listed = plain, leads, listed
 
     @functools.cached_property
     def _all(self) -> tuple[M, ...]:
@@ -65,6 +63,9 @@ class Offers(Sequence[M]):
         return isinstance(other, Offers) and self._all == other._all
 
     __hash__ = None  # type: ignore[assignment]  # nobody looks one up
+
+    def __repr__(self) -> str:
+        return repr(self._all)
 
 
 def plain_options(options: Sequence[M]) -> Sequence[M]:
@@ -98,9 +99,8 @@ class Choose(Generic[M]):
 
     def check(self, answer: Answer) -> None:
         """Refuse an answer that is not among the options."""
-        for option in plain_options(self.options):
-            if option is answer:
-                return
+        if any(option is answer for option in plain_options(self.options)):
+            return
         if not isinstance(answer, Move) or answer not in self.options:
             told = self.why(answer) if self.why and isinstance(answer, Move) else None
             raise Refused(told or "That is not among your choices now; open your panel again to see what is.")
