@@ -27,6 +27,8 @@ export PYTHONDONTWRITEBYTECODE :=
 PARALLEL = --numprocesses $(JOBS)
 # Many modules' tests share a bot or what was drawn, so they stay together; tests/conftest.py puts the longest first.
 TOGETHER = $(PARALLEL) --dist loadfile --no-loadscope-reorder
+# Several bots at a time, each playing all games: they would hold up what runs beside them, but not one another.
+SEVERAL = tests/wire/several_bots
 # The modules with tests that measure time: nothing runs beside those.
 ALONE = $(shell grep -rl --include='test_*.py' 'mark[.]alone' tests)
 # What `make soak` raises, with seeds of its own; each stands in the environment of a single run, too. Mutants are tried
@@ -97,7 +99,8 @@ audit: $(VENV)/project
 
 unit: $(VENV)/project
 ifeq ($(strip $(ARGS)),)
-	$(PY) -m pytest -m "not (alone or soak)" $(TOGETHER)
+	$(PY) -m pytest -m "not (alone or soak)" $(TOGETHER) --ignore=$(SEVERAL)
+	$(PY) -m pytest -m "not soak" $(TOGETHER) $(SEVERAL)
 	$(PY) -m pytest -m "alone and not soak" $(ALONE)
 else
 	$(PY) -m pytest $(ARGS)
@@ -106,7 +109,9 @@ endif
 # What fails does not keep the rest of the night from being looked at.
 soak: $(VENV)/project
 	failed=; \
-	env $(SOAK) $(PY) -m pytest -m "not alone" $(TOGETHER) --cov --cov-report=term:skip-covered || failed=1; \
+	env $(SOAK) $(PY) -m pytest -m "not alone" $(TOGETHER) --ignore=$(SEVERAL) --cov --cov-report=term:skip-covered \
+		|| failed=1; \
+	env $(SOAK) $(PY) -m pytest $(TOGETHER) $(SEVERAL) || failed=1; \
 	env $(SOAK) $(PY) -m pytest -m alone $(ALONE) || failed=1; \
 	for book in rules/*/RULEBOOK.md; do \
 		$(PY) -m tests.mutation "$$(basename "$$(dirname "$$book")")" --count $(MUTANTS) --seed "$$(date +%Y%m%d)" \

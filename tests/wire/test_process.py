@@ -247,6 +247,19 @@ async def test_an_answer_that_cannot_be_shown_is_let_go(
     await club.look(club.people[0], card)
 
 
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_suggestions_that_come_too_late_are_no_error(discord: Discord, bot: BotProcess, code: int) -> None:
+    """Late, or after another process's: the log says so in a line without a trace, and the next ones come."""
+    club, wrong = Club(discord, ["Ann"]), len(bot.errors)
+    fault = discord.faults.add("POST", ".*/callback", code=code)
+    with pytest.raises(NoAnswer):
+        await club.people[0].complete(club.room, "game new", "game", "")
+    assert fault.met
+    assert await club.people[0].complete(club.room, "game new", "game", "")
+    assert bot.errors[wrong:] == []
+    assert re.search(rf"suggestions could not be shown: \w+: 40\d \(error code {code}\)", bot.said())
+
+
 async def test_a_bot_that_is_held_up_goes_on(discord: Discord, bot: BotProcess) -> None:
     """A click that it hears of too late is lost, as its person reads; it is told 10062, and the next click works."""
     club = Club(discord, ["Ann"])

@@ -50,12 +50,22 @@ def plain_command(callback: Callable[[discord.Interaction], Work]) -> app_comman
     return app_commands.Command(name=name, description=say(str(callback.__doc__)), callback=careful(callback))
 
 
+def is_trouble(record: logging.LogRecord) -> bool:
+    """Whether what discord.py's tree logs is our fault; suggestions that come too late are told as answers are."""
+    error = record.exc_info[1] if record.exc_info else None
+    if not isinstance(error, discord.HTTPException):
+        return True
+    log.warning("suggestions could not be shown: %s", error)
+    return False
+
+
 class Commands(app_commands.CommandTree[Any]):
     """The tree of commands; what does not fit them (an older client's, a player who has left) gets one sentence."""
 
     def __init__(self, client: discord.Client, arrivals: Arrivals) -> None:
         super().__init__(client)
         self._arrivals = arrivals
+        logging.getLogger("discord.app_commands.tree").addFilter(is_trouble)
 
     async def interaction_check(self, interaction: Click, /) -> bool:
         """Whether people, channels and roles are numbers: Discord sends nothing else, but discord.py trips over it."""
