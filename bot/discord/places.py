@@ -6,8 +6,6 @@ sends without any intent for members.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import discord
 
 from bot.tables import Tables
@@ -20,14 +18,17 @@ class Places(discord.AutoShardedClient):
 
     tables: Tables
 
-    def _changed(self, guild: discord.Guild) -> None:
+    def _changed(self, guild: discord.Guild, *, tell: bool = True) -> None:
         """Whoever may do what on this server has changed; a channel that is not known may be one of its threads."""
 
         def concerned(target: str) -> bool:
             place = self.get_channel(int(target))
             return place is None or getattr(place, "guild", guild) == guild
 
-        self.tables.places.changed(concerned)
+        self.tables.places.changed(concerned, tell=f"server {guild.id}" if tell else "")
+
+    def _changed_at(self, channel: int) -> None:
+        self.tables.places.changed(lambda target: target == str(channel), tell=f"place {channel}")
 
     async def on_socket_event_type(self, event: str) -> None:
         """Something has changed, perhaps in a place that discord.py does not know, of which it says no more."""
@@ -36,15 +37,15 @@ class Places(discord.AutoShardedClient):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """We are back after what we may have missed; which servers are this shard's is not worth asking."""
-        self.tables.places.changed(lambda target: True)
+        self.tables.places.changed(lambda target: True, tell="place")
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """We were invited, perhaps again."""
         self._changed(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """An outage is over."""
-        self._changed(guild)
+        """An outage is over, or we have just come: all servers of a shard at once, so others are told in one word."""
+        self._changed(guild, tell=False)
 
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """A server has other settings."""
@@ -68,7 +69,7 @@ class Places(discord.AutoShardedClient):
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is new, or shown to us now."""
-        self.tables.places.changed(here(channel.id))
+        self._changed_at(channel.id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel has other permissions; its threads and, for a category, its channels have them from it."""
@@ -76,11 +77,11 @@ class Places(discord.AutoShardedClient):
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was opened again, unlocked, or the like."""
-        self.tables.places.changed(here(payload.thread_id))
+        self._changed_at(payload.thread_id)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """A thread is known again."""
-        self.tables.places.changed(here(thread.id))
+        self._changed_at(thread.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone; of each of its threads we are told as well."""
@@ -93,8 +94,3 @@ class Places(discord.AutoShardedClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """We were taken off a server, or it is gone; in an outage this does not come."""
         await self.tables.places.left(str(guild.id))
-
-
-def here(channel: int) -> Callable[[str], bool]:
-    """Whether a target is this channel."""
-    return lambda target: target == str(channel)

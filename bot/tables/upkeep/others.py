@@ -11,7 +11,10 @@ from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 
+from sqlalchemy import select
+
 from bot.store import StoreError
+from bot.store.schema import tables
 from bot.tables.backlog import POSTS
 from bot.tables.table import SETTLED, Services
 from bot.tables.upkeep import overdue
@@ -19,7 +22,7 @@ from bot.tables.upkeep import overdue
 logger = logging.getLogger(__name__)
 EVERY, FOLLOWERS, AGAIN = 1, 10, 5
 """Seconds from one look to the next, and to the next at followers; as long as the database cannot be reached."""
-PANELS, PAGE = "panels", "page"
+PANELS, PAGE, SERVER = "panels", "page", "server"
 BEAT = ("beat",)
 
 
@@ -74,6 +77,10 @@ class Others:
                 services.people.forget(about)
             case "guild":
                 services.servers.forget(about)
+            case "place":
+                services.outbox.try_again(lambda target: about in ("", target))
+            case "server":
+                self._at((SERVER, about))
             case "all":
                 services.people.forget()
                 services.servers.forget()
@@ -98,6 +105,10 @@ class Others:
                 await self.panels.renew(table)
             case ("page", str(what)) if self.panels:
                 await self.panels.shown_elsewhere(what)
+            case ("server", str(server)):
+                with suppress(StoreError):  # where we were refused we try again after a while anyway
+                    channels = await self._services.store.read(select(tables.c.channel).where(tables.c.guild == server))
+                    self._services.outbox.try_again({channel for (channel,) in channels}.__contains__)
 
     async def _beat(self) -> None:
         """Look for what nobody has told us."""

@@ -17,9 +17,14 @@ from rules.engine import Refused
 class Places(TableAccess):
     """Hears what becomes of the places where tables are."""
 
-    def changed(self, concerned: Callable[[str], bool]) -> None:
-        """Something has changed in the channels that are `concerned`: try again at once where we were refused."""
+    def changed(self, concerned: Callable[[str], bool], *, tell: str = "") -> None:
+        """Something has changed in the channels that are `concerned`: try again at once where we were refused.
+
+        A process that delivers may hear other shards: it is told `place CHANNEL`, `server GUILD`, or `place` for all.
+        """
         self._services.outbox.try_again(concerned)
+        if tell and not self._services.store.leads:
+            self._services.store.wake(tell)
 
     async def gone(self, channel: str) -> None:
         """A channel or thread was deleted: its table is treated as when a post finds no channel."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import OutboxMessage, TryLater
+from bot.tables import NoPermission, OutboxMessage, TryLater
 from bot.tables.upkeep.others import Panels
 from rules.engine import Refused
 from tests.bot import new_database
@@ -222,6 +222,21 @@ async def test_what_the_other_plays_meanwhile_is_one_message(pair: Pair) -> None
     await pair.delivered()
     (shown,) = [row for row in pair.courier.brought[start:] if row.target == CHANNEL]
     assert list(shown.lines) == ["Ann takes cell 0.", "Bob takes cell 3.", "Ann takes cell 1."]
+
+
+@pytest.mark.parametrize("tell", [f"place {CHANNEL}", "server g", "place"])
+async def test_a_permission_that_the_other_hears_to_be_repaired_is_tried_at_once(pair: Pair, tell: str) -> None:
+    """The process that delivers may hear other shards, and would wait for ten minutes."""
+    table = await pair.leader.table(ANN, BOB)
+    await pair.delivered()
+    pair.courier.problem = lambda row: NoPermission("Send Messages") if row.target == CHANNEL else None
+    await pair.leader.place(table, ANN, 0)
+    await pair.leader.tables.quiet()
+    pair.courier.problem = lambda row: None
+    pair.other.tables.places.changed(lambda target: False, tell="place 1")
+    pair.other.tables.places.changed(lambda target: False, tell=tell)
+    await pair.delivered()
+    assert "Ann takes cell 0." in [line for row in pair.courier.brought for line in row.lines]
 
 
 # -- the clock ---------------------------------------------------------------------------------------------------------
