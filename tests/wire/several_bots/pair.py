@@ -97,6 +97,14 @@ async def each(drivers: Sequence[Driver], *acts: str) -> None:
             group.create_task(here(driver))
 
 
+def stands(driver: Driver) -> str:
+    """Where a table stands that does not go on: what people did last there, and its newest message."""
+    accounts = [person.account for person in driver.club.people]
+    acts = [act for act in driver.club.discord.interactions.all.values() if act.person in accounts][-3:]
+    done = [f"{act.data} {'answered' if act.complete else 'not answered'}: {act.text}" for act in acts]
+    return "\n".join([f"{driver.game.key} {dict(driver.counts)}", *done, driver.club.cards()[-1].text])
+
+
 class Playing:
     """All play on while this is entered, each table by itself; what goes wrong at one comes out of it.
 
@@ -135,11 +143,15 @@ class Playing:
 
     async def until_answers(self, count: int) -> None:
         """Go on until so many more answers are in at each table."""
-        wanted = [len(driver.applied) + count for driver in self.drivers]
-        await self.until(
-            lambda: all(len(driver.applied) >= many for driver, many in zip(self.drivers, wanted, strict=True)),
-            "answers everywhere",
-        )  # fmt: skip
+        wanted = {driver: len(driver.applied) + count for driver in self.drivers}
+
+        def waiting() -> list[Driver]:
+            return [driver for driver, many in wanted.items() if len(driver.applied) < many]
+
+        try:
+            await self.until(lambda: not waiting(), "answers everywhere")
+        except TimeoutError as problem:
+            raise AssertionError("\n".join([str(problem), *map(stands, waiting())])) from problem
 
     async def until_later(self, seconds: float) -> None:
         """Go on for so long."""

@@ -2,13 +2,16 @@
 
     python -m tests.wire.several_bots.throughput TABLES SECONDS PROCESSES ADDRESS
 
-People click at all tables as fast as they are answered, with one process first, then with all of them.
+People click at all tables as fast as they are answered, with one process first, then with all of them. Each process has
+a processor, which it shares with the database and the people where there are no more.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import os
 import sys
 import tempfile
 import time
@@ -42,9 +45,10 @@ async def _measured(load_run: LoadRun, database: Named, folder: Path, count: int
     async with AsyncExitStack() as stack:
         for number in range(count):
             (place := folder / str(number)).mkdir(parents=True)
-            bot = Measured(discord, place, MODULE, database, ARBITER_DRAWERS="")  # as many as by default
+            bot = Measured(discord, place, MODULE, database, ARBITER_DRAWERS="1")
             await stack.enter_async_context(bot)
             bots.append(bot)
+        keep_apart(bots)
         await load_run.settle()
         tally, began, busy = Tally(discord, load_run.sittings), time.monotonic(), used(bots)
         await load_run.hurry(seconds)
@@ -61,6 +65,13 @@ async def _measured(load_run: LoadRun, database: Named, folder: Path, count: int
         "acknowledged": told["acknowledged"], "busy": busy / spent,
         "faults": faults,
     }  # fmt: skip
+
+
+def keep_apart(bots: Sequence[Measured]) -> None:
+    """Keep each bot, with what draws for it, to one processor, as if it had a machine of its own."""
+    for bot, processor in zip(bots, itertools.cycle(sorted(os.sched_getaffinity(0)))):
+        for pid in (bot.number, *bot.drawers):
+            os.sched_setaffinity(pid, {processor})
 
 
 def used(bots: Sequence[Measured]) -> float:
