@@ -28,6 +28,8 @@ from bot.store.schema import (
 from bot.store.store import Store
 from rules.engine import Checkpoint, Entry, Stamp
 
+Branches = Sequence[Sequence[int]]
+"""The line of play: [branch, first seq] of each part of it, in order."""
 _JSON = ("options", "winners", "branches")
 REMATCH, APPOINTED = "rematch", "appointed"
 """Why a seat is held: its person played in the game before, or a moderator gave it to them."""
@@ -35,7 +37,7 @@ REMATCH, APPOINTED = "rematch", "appointed"
 
 @dataclass(slots=True, kw_only=True)
 class TableRow:
-    """A row of `tables`. `branches` holds [branch, first seq] of the line of play; the last is played on.
+    """A row of `tables`. `branches` is the line of play; its last branch is played on.
 
     `version` counts the changes: none is written over one that was not read. `turn_of` is the seat that was last asked
     in public, `extended` the seconds added to its turn, `overtime` whether it is played for that seat, whose time is
@@ -85,12 +87,7 @@ class TableRow:
 
     def plays(self, branch: int, seq: int) -> bool:
         """Whether this journal row lies on the line of play."""
-        end = None
-        for known, start in reversed(self.branches):
-            if known == branch:
-                return start <= seq and (end is None or seq < end)
-            end = start
-        return False
+        return on_line(self.branches, branch, seq)
 
     def fork(self, seq: int) -> int:
         """Leave the line of play before row `seq`; return the number of the new branch."""
@@ -99,6 +96,24 @@ class TableRow:
             [branch, seq]
         ]
         return branch
+
+
+def on_line(branches: Branches, branch: int, seq: int) -> bool:
+    """Whether a row of the journal lies on a line of play."""
+    end = None
+    for known, start in reversed(branches):
+        if known == branch:
+            return start <= seq and (end is None or seq < end)
+        end = start
+    return False
+
+
+def tells_of(branches: Branches, branch: int | None, seq: int | None) -> bool:
+    """Whether a line of the log, written before this row, tells of a line of play; it was taken back if it does not.
+
+    One that names no row is no part of the play, and nothing can take back what was before the first.
+    """
+    return not seq or branch is None or on_line(branches, branch, seq) or on_line(branches, branch, seq - 1)
 
 
 @dataclass(slots=True)

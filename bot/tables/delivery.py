@@ -5,20 +5,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from sqlalchemy import update
 
 from bot.store import Change, Duplicate, Store, StoreError
+from bot.store.rows import Branches, tells_of
 from bot.store.schema import tables
 from bot.tables.backlog import POSTS, Backlog
 from bot.tables.courier import Courier
 from bot.tables.errors import Broken, Closed, Gone, Left, NoPermission, ThreadClosed, TokenRefused, TryLater, declined
 from bot.tables.lanes import CARDS, IN_CHANNEL, REMINDERS, Lane, Post
-from bot.tables.lines import Lines
+from bot.tables.lines import Lines, Older
 from bot.tables.schemas import OutboxMessage
 from bot.tables.setbacks import setback
+from bot.tables.story import Line
 from bot.watching import Watch
 from rules.engine import Refused
 
@@ -34,12 +36,14 @@ AT_MOST = 60
 class Card:
     """A table's newest message, the log line that it begins with, and the question that is open (0: none).
 
-    `people` may be called there: who is seated, and the host; `voters` when they are to vote.
+    `people` may be called there: who is seated, and the host; `voters` when they are to vote. `branches` is the line of
+    play.
     """
 
     message: str | None
     message_from: int
     question: int
+    branches: Branches
     people: frozenset[str]
     voters: frozenset[str]
 
@@ -91,16 +95,17 @@ class Delivery:
             if not self._store.leads:
                 self._backlog.aside.discard(post.id)
                 return None  # it is for the process to make that delivers now
-            if owed is not None:
+            for one in owed:
                 self._probe("before post")
-                message = await self.host.courier.deliver(owed)
+                message = await self.host.courier.deliver(one)
                 self._probe("after post")
-                self._watch.posted(post.table, post.kind)
                 if not self._store.leads:
-                    await self._tell_late(owed, message)
+                    await self._tell_late(one, message)
                     return None
+            if owed:
+                self._watch.posted(post.table, post.kind)
             await self._mark(post, message, healed=bool(owed and (lane.trouble or post.maybe_posted)))
-            if owed is not None:
+            if owed:
                 lane.trouble, self._token_refused = "", False
                 if post.table is not None:
                     self._store.wake(f"shown {post.table}")
@@ -183,46 +188,78 @@ class Delivery:
         lane.trouble = ""
         return None
 
-    async def _complete(self, lane: Lane, post: Post) -> OutboxMessage | None:
-        """The post with its lines and the message it edits or follows; None when there is no point any more."""
-        message, lines, begin, mentions = None, post.lines, post.id, post.mentions
+    async def _complete(self, lane: Lane, post: Post) -> list[OutboxMessage]:
+        """The post with its lines and the message it edits or follows; nothing when there is no point any more.
+
+        Where a story is told anew, it is one for each message that shows a part of it.
+        """
+        mentions = post.mentions
         if post.kind in ("dm", "turn-dm", "remind", "digest") and not await self.host.reachable(post.target):
-            return None
+            return []
         if post.table is not None:
             card = await self.host.card(post.table)
             if card is None or post.question not in (None, card.question) or post.is_repeated_in(lane):
-                return None
+                return []
             mentions = card.to_call(post)
             if post.mentions and not mentions:
-                return None
+                return []
             people = post.mentions or (post.target,)
             # Asked last: an answer may have come while this waited for the table.
             if post.kind in REMINDERS and await self.host.pointless(post.table, post.question, people):
-                return None
-            if post.kind == "late" and lines[0] == card.message:
-                return await self._anew(lane, post, card)
+                return []
             if post.kind == "late":
-                message, lines = card.message, (*lines, *await self.lines.of(post.table, lines[0]))
+                return await self._put_right(lane, post, card)
+            if post.kind == "story-edit":
+                return await self._retold(lane, post, card)
             if post.kind in CARDS:
-                message = card.message
-                if post.kind.endswith("-edit") and message is None:
-                    return None
-                begin = card.message_from if post.kind.endswith("-edit") else post.new_lines
-                lines = await self._lines(lane, post, begin)
+                anew = not post.kind.endswith("-edit")
+                return [await self._card(lane, post, card, anew=anew)] if anew or card.message else []
+        return [
+            OutboxMessage(
+                post.id, post.table, post.kind, post.target, None, post.lines, post.seat, post.question,
+                mentions, post.maybe_posted, post.id,
+            )
+        ]  # fmt: skip
+
+    async def _card(self, lane: Lane, post: Post, card: Card, *, anew: bool = False) -> OutboxMessage:
+        """A table's message with its lines: `anew`, or as an edit of the newest one."""
+        begin = post.new_lines if anew else card.message_from
+        kind = post.kind if post.kind in CARDS else "table-edit"
+        told = await self._lines(lane, post, begin)
         return OutboxMessage(
-            post.id, post.table, post.kind, post.target, message, lines, post.seat, post.question,
-            mentions, post.maybe_posted, begin,
+            post.id, post.table, kind, post.target, card.message, seat=post.seat, question=post.question,
+            mentions=card.to_call(post), maybe_posted=post.maybe_posted, begin=begin, **_told(told, begin, card),
         )  # fmt: skip
 
-    async def _anew(self, lane: Lane, late: Post, card: Card) -> OutboxMessage:
-        """An edit of the table's newest message, of which nobody knows what it shows."""
-        lines = await self._lines(lane, late, card.message_from)
-        return OutboxMessage(
-            late.id, late.table, "table-edit", late.target, card.message, lines,
-            maybe_posted=True, begin=card.message_from,
-        )  # fmt: skip
+    async def _put_right(self, lane: Lane, late: Post, card: Card) -> list[OutboxMessage]:
+        """What a process did that had ceased: it was done twice, or nobody knows what a message shows now."""
+        made, _, kind = late.lines
+        if made == card.message:
+            return [replace(await self._card(lane, late, card), maybe_posted=True)]
+        told = OutboxMessage(late.id, late.table, late.kind, late.target, None, late.lines)
+        if card.message is None or kind not in (*CARDS, "story-edit"):
+            return [told]
+        older = await self.lines.older(late.table or 0, card.message_from)
+        found = next((held for held in older if held.message == made), Older(made, late.target, 0, ()))
+        return [told, _retelling(late, found, card)]
 
-    async def _lines(self, lane: Lane, post: Post, begin: int) -> tuple[str, ...]:
+    async def _retold(self, lane: Lane, post: Post, card: Card) -> list[OutboxMessage]:
+        """Edits of the messages that show something which was taken back, from the line on that the post names.
+
+        The newest one was edited when that was done, unless its edit has given way to a message that is still to come.
+        """
+        table, since = post.table or 0, int(post.lines[0])
+        await self._store.save(Change())  # what was posted just now is noted later
+        older = await self.lines.older(table, card.message_from) if card.message else []
+        shown = [
+            _retelling(post, held, card)
+            for held in older
+            if any(line.id >= since and not tells_of(card.branches, line.branch, line.seq) for line in held.lines)
+        ]
+        follows = any(later.table == table and later.kind == "table" for later in lane.waiting)
+        return [*shown, *([await self._card(lane, post, card)] if follows and card.message else [])]
+
+    async def _lines(self, lane: Lane, post: Post, begin: int) -> Sequence[Line]:
         """The public lines from `begin` up to the post itself, but for those that a later one will begin with.
 
         Lines that came after it are told by the next post, which may be a new message.
@@ -260,6 +297,20 @@ class Delivery:
                     self.newest.pop(made["b_id"], None)
                 return
         self._store.save_later(change)
+
+
+def _retelling(post: Post, held: Older, card: Card) -> OutboxMessage:
+    """An edit of an older message that tells what it tells as it is now."""
+    told = _told(held.lines, held.begin, card)
+    return OutboxMessage(post.id, post.table, "story-edit", held.channel, held.message, maybe_posted=True, **told)
+
+
+def _told(lines: Sequence[Line], begin: int, card: Card) -> dict[str, Any]:
+    """What a post tells that begins with a line: these lines, or what it recalls, and which were taken back."""
+    undone = [at for at, line in enumerate(lines) if not tells_of(card.branches, line.branch, line.seq)]
+    texts = tuple([line.text for line in lines])
+    own = not lines or lines[0].id >= begin
+    return {"lines": texts if own else (), "recalled": () if own else texts, "undone": frozenset(undone)}
 
 
 def _wait(tries: int) -> int:

@@ -28,7 +28,7 @@ class Post:
     was made.
 
     A `late` one tells of another post, in its lines, that a process made when it delivered no more: its message, the
-    line that it begins with, and its kind.
+    line that it begins with, and its kind. The line of a `story-edit` is the id of the first one that was taken back.
     """
 
     id: int

@@ -6,19 +6,19 @@ import hashlib
 import hmac
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from sqlalchemy import Row
 
 from bot.store import Change
-from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow
+from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow, tells_of
 from bot.tables.manual_dice import Waiting
 from bot.tables.names import marked
 from bot.tables.options import HOUSE_OPTIONS
 from bot.tables.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
 from bot.tables.schemas import LogLine, PublicAsk, SeatInfo, Status
-from bot.tables.story import GIVEN, Story, given_of, lines_of
+from bot.tables.story import GIVEN, Line, Story, given_of, lines_of
 from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text, say
 
 PERSON, COMPUTER = "person", "computer"
@@ -239,9 +239,13 @@ class LoadedTable:
         if (before.told[-1].id, before.row.question) == (self.told[-1].id, self.row.question):
             self.facts, self.turned = before.facts, before.turned
 
-    def tells_of_now(self, branch: int, seq: int) -> bool:
-        """Whether a line that was written before row `seq` tells of the present line of play."""
-        return self.row.plays(branch, seq) or self.row.plays(branch, seq - 1)
+    def tells_of_now(self, branch: int | None, seq: int | None) -> bool:
+        """Whether a line that was written before row `seq` tells of the present line of play; see `tells_of`."""
+        return tells_of(self.row.branches, branch, seq)
+
+    def told_now(self, line: Line) -> LogLine:
+        """A line as it is read now: it may have been taken back."""
+        return replace(line.told, undone=not self.tells_of_now(line.branch, line.seq))
 
     def use(self, now: int) -> None:
         """A person has done something here: the table is not idle."""

@@ -15,7 +15,7 @@ Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]
 MessageKind = Literal[
     "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "ballot", "dm", "turn-dm", "remind", "digest",
-    "late",
+    "late", "story-edit",
 ]  # fmt: skip
 
 
@@ -81,7 +81,8 @@ class OpenVote:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of a table's story; `audience` is the seat that may read it, None is everybody.
+    """One line of a table's story; `audience` is the seat that may read it, None is everybody. `undone`: it was taken
+    back, where that is asked for.
 
     `why` are the modifiers and dice behind it; an `outcome` is the last line of an answer, or names its reader. Both
     are known only where somebody reads what happened since their last act.
@@ -95,6 +96,7 @@ class LogLine:
     time: int
     why: str = ""
     outcome: bool = True
+    undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +199,9 @@ class OutboxMessage:
     """One post, edit or DM that is owed; `id` is also its nonce.
 
     `table` is None for none. `target` is a channel or a person. `message` is what to edit, or for a repost the older
-    message whose controls go. `lines` are the public lines of the table message, or the lines of an announcement or DM.
+    message whose controls go. `lines` are the public lines of the table message, or the lines of an announcement or DM;
+    a table message without any has `recalled` some of those before. `undone` are the places of those of them that were
+    taken back.
     `mentions` are the people whom an announcement may ping. `maybe_posted`: an earlier try may have reached Discord, so
     look for it among the channel's last messages first; an edit is made in any case. `begin` is the same for a table's
     message and its edits, and for nothing else.
@@ -208,12 +212,19 @@ class OutboxMessage:
     kind: MessageKind
     target: str
     message: str | None
-    lines: tuple[str, ...]
+    lines: tuple[str, ...] = ()
     seat: int | None = None
     question: int | None = None
     mentions: tuple[str, ...] = ()
     maybe_posted: bool = False
     begin: int = 0
+    recalled: tuple[str, ...] = ()
+    undone: frozenset[int] = frozenset()
+
+    @property
+    def told(self) -> list[tuple[str, bool]]:
+        """The lines that are shown, each with whether it was taken back."""
+        return [(line, at in self.undone) for at, line in enumerate(self.lines or self.recalled)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,8 @@ from bot.tables.outbox import Outbox
 from bot.tables.pace import Reminded
 from bot.tables.people import People
 from bot.tables.servers import Servers
-from bot.tables.unit_of_work import Before, UnitOfWork, call_out, collect
+from bot.tables.story import lines_of
+from bot.tables.unit_of_work import Before, UnitOfWork, call_out, collect, strike_through
 from bot.watching import UNWATCHED, Watch
 from rules.engine import Corrupt, Entry, FairDice, Game, Match, Refused, say
 
@@ -165,7 +166,8 @@ class Table:
         work.live.remember(work.change)
         if work.posts:
             begin = work.public[0][0] if work.public else work.posts[0].id
-            services.outbox.lines.remember(self.id, begin, work.public)
+            lines = [line for line in lines_of(work.change.log) if line.audience is None]
+            services.outbox.lines.remember(self.id, begin, lines)
         services.outbox.push(work.posts)
         services.agenda.at(("table", self.id), row.wake)
         services.let_panels_follow(self.id, SETTLED)
@@ -304,6 +306,7 @@ class Table:
         assert checkpoint is not None
         outcomes = await recorded_outcomes(self.services.store, self.id, checkpoint.seq)
         lost = [entry for entry in found.tail if entry.question != row.question]
+        gone = await self.services.outbox.lines.since(self.id, row.branches, checkpoint.seq)
         branch = row.fork(checkpoint.seq)
         try:
             match = Match.restore(
@@ -316,8 +319,10 @@ class Table:
         logger.warning("table %s does not fit its journal any more (%s): back to its checkpoint", self.id, why)
         live.match, row.settled = match, match.seq
         work = self.begin(live)
-        work.say(_gone(lost, live.marked))
-        collect(work, Before(0, None, frozenset()), None, anew=True)
+        work.say(_gone(lost, live.marked), of_play=False)
+        before = Before(0, None, frozenset())
+        collect(work, before, None, anew=True)
+        strike_through(work, before, gone)
         await self.commit(work)
 
     def dice(self, live: LoadedTable) -> FairDice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Executable, delete, update
@@ -15,9 +15,10 @@ from bot.store.schema import drafts, seats, tables
 from bot.tables import guiding
 from bot.tables.lanes import Post
 from bot.tables.loaded import LoadedTable
-from bot.tables.names import Said, plain, said, stored
+from bot.tables.names import Said, plain, said, spoken_of, stored
 from bot.tables.pace import ALL, present, spent
 from bot.tables.schemas import MessageKind
+from bot.tables.story import Line
 from rules.engine import ActLapsed, Checkpoint, Event, Moment, News, say
 
 
@@ -226,6 +227,21 @@ def call_out(work: UnitOfWork) -> None:
     work.enqueue("announce", lines=[text], question=work.live.row.question, mentions=people)
 
 
+def strike_through(
+    work: UnitOfWork, before: Before, gone: Sequence[Line], told: str = "", actor: int | None = None
+) -> None:  # fmt: skip
+    """Owe edits of the posts that show these lines, which were taken back; that comes after the table's own message.
+
+    Whoever was sent a notice of what these lines tell is `told`, too.
+    """
+    if not gone:
+        return
+    work.enqueue("story-edit", lines=[str(gone[0].id)])
+    for seat, person in _to_notify(work, before, actor) if told and work.live.row.lesson is None else ():
+        if any(spoken_of(line.names, person) for line in gone):
+            work.enqueue("dm", person, [plain(told)], seat=seat)
+
+
 def _keep(work: UnitOfWork, before: Before, news: News) -> None:
     live, row = work.live, work.live.row
     work.change.entries += entry_rows(row.id, news.entries)
@@ -297,15 +313,21 @@ def _enqueue_notices(work: UnitOfWork, before: Before, mover: int | None, events
     live = work.live
     if live.row.lesson is not None or not before.question:
         return
-    for chair in live.seats:
-        seat, person, habits = chair.seat, chair.person, live.habits_of(chair.seat)
-        awake = habits.notices and habits.reachable and present(work.now, habits) == work.now
-        if not person or not awake or seat in (mover, before.turn) or seat in live.open_questions():
-            continue
+    for seat, person in _to_notify(work, before, mover):
         told = [_told(live, event) for event in events if event.seen_by(seat) and not _is_whispered(event)]
         lines = [line.text for line in told if person in [span.person for span in line.spans]]
         if lines:
             work.enqueue("dm", person, lines, seat=seat)
+
+
+def _to_notify(work: UnitOfWork, before: Before, mover: int | None) -> Iterator[tuple[int, str]]:
+    """The seats and people who want notices and get one now."""
+    live = work.live
+    for chair in live.seats:
+        seat, person, habits = chair.seat, chair.person, live.habits_of(chair.seat)
+        awake = habits.notices and habits.reachable and present(work.now, habits) == work.now
+        if person and awake and seat not in (mover, before.turn) and seat not in live.open_questions():
+            yield seat, person
 
 
 def _told(live: LoadedTable, event: Event) -> Said:

@@ -76,7 +76,7 @@ class Position:
             self.seat, moment.view, self.question, 1, "", (), (), self.names, {}, tuple(lines), text_only=True
         )
         seen = PanelContext(cast("Any", None), look, 1)  # what has happened is told without the table
-        posted = [story([line]) for line in told]  # each stood in the table's message when it happened
+        posted = [story([(line, False)]) for line in told]  # each stood in the table's message when it happened
         return "\n".join([*pages_of(words_of(self.game, look)), happened(seen, Screen()), *posted])
 
     def board(self, moment: Moment) -> Picture:

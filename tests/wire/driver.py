@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import difflib
+import json
 import random
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from bot.discord.delivery.courier import RECALLED, hidden
+from bot.discord.delivery.courier import hidden
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import settings_texts, texts
-from bot.discord.texts.escape import plain
+from bot.discord.texts.escape import line_of_story
 from bot.local.discord import Interaction, Message, NotOffered, Person
 from bot.local.discord.parts import GALLERY, TEXT, Json
+from bot.store.rows import tells_of
+from bot.tables.lines import RECALLED
 from rules.engine import Game
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
@@ -341,15 +344,22 @@ def wrong_cards(club: Club, bot: BotProcess) -> list[str]:
 
 
 def wrong_story(club: Club, bot: BotProcess) -> list[str]:
-    """Every public sentence stands in the channel, in its order and once; what fixes the dice stands somewhere."""
+    """Every public sentence stands in the channel, in its order and once, struck through if it was taken back.
+
+    What fixes the dice stands somewhere.
+    """
     posts = club.discord.messages.history(club.room)
     shown = [post for post in posts if told(post)]
     owners = {str(message): table for message, table in bot.rows("SELECT message, table_id FROM posts")}
     wrong = [f"message {post.id} is no table's: {post.text}" for post in shown if post.id not in owners]
-    for (table,) in bot.rows(f"SELECT id FROM tables WHERE channel = '{club.room.id}'"):
-        rows = bot.rows(f"SELECT text, phase FROM log WHERE audience IS NULL AND table_id = {table} ORDER BY id")
-        lines = [plain(str(text), 400) for text, phase in rows if phase]
-        fixed = [plain(str(text), 400) for text, phase in rows if not phase]
+    for table, branches in bot.rows(f"SELECT id, branches FROM tables WHERE channel = '{club.room.id}'"):
+        query = "SELECT text, phase, branch, seq FROM log WHERE audience IS NULL AND table_id = {} ORDER BY id"
+        rows = [
+            (line_of_story(str(text), 400, undone=not tells_of(json.loads(branches), branch, seq)), phase)
+            for text, phase, branch, seq in bot.rows(query.format(table))
+        ]
+        lines = [text for text, phase in rows if phase]
+        fixed = [text for text, phase in rows if not phase]
         here = [post for post in shown if owners.get(post.id) == table]
         stories = [[line for line in told(post) or () if line not in fixed] for post in here]
         if not fits(stories, lines):

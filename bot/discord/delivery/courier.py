@@ -23,7 +23,7 @@ from bot.discord.delivery.refused import (
     UNKNOWN_MESSAGE,
     as_tables_know,
 )
-from bot.discord.pages.board import about, alt_text, endings_on, folded, in_words, pinged, story, table_message
+from bot.discord.pages.board import about, alt_text, endings_on, folded, in_words, left_of, pinged, table_message
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.lobby import lobby
 from bot.discord.pages.pictures import Wanted
@@ -34,7 +34,6 @@ from bot.discord.panel.ready import offers
 from bot.discord.texts import people_texts, texts
 from bot.discord.texts.escape import plain, plain_in
 from bot.tables import Gone, NoPermission, OutboxMessage, Snapshot, TryLater
-from bot.tables.lanes import CARDS
 from bot.tables.queries.history import Link
 
 T = TypeVar("T")
@@ -45,7 +44,6 @@ REMEMBERED = 1000
 LINE = 250
 STILL_UNFOLDED = 3
 """Older messages of a channel that are to be folded yet; of more the oldest stay as they are."""
-RECALLED = 6  # lines of the story so far on a message that would begin without any
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +82,7 @@ class DiscordCourier:
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
             "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest, "late": self._late,
+            "story-edit": self._retell,
         }  # fmt: skip
 
     def begin(self) -> None:
@@ -188,10 +187,9 @@ class DiscordCourier:
         art = Art.of(wanted, alt_text(table), (words := in_words(table)), words)
         if art.holes:
             await self._enqueue_picture(table, art.holes[0].wanted)
-        before = [line.text for line in table.log if line.phase and line.id < row.id]  # what came since is told later
-        lines, mark = row.lines or before[-RECALLED:], self._mark(row.begin)
-        said = looks(Page(table_message(table, lines, mark, words)))
-        shown = Page(table_message(table, lines, mark, art.item), art.files, art.holes)
+        mark = self._mark(row.begin)
+        said = looks(Page(table_message(table, row.told, mark, words)))
+        shown = Page(table_message(table, row.told, mark, art.item), art.files, art.holes)
         return Card(shown, only(pinged(table)), said, place, about(table))
 
     async def _enqueue_picture(self, table: Snapshot, wanted: Wanted) -> None:
@@ -245,18 +243,26 @@ class DiscordCourier:
         return await self._panel(row, texts.reminder, reminder=True)
 
     async def _late(self, row: OutboxMessage) -> str | None:
-        """Put right what a process did that had ceased to deliver: it was done twice, or to an older message."""
-        made, begin, kind, *lines = row.lines
+        """Take away what a process that had ceased to deliver has posted if it was posted twice."""
+        made, begin, kind = row.lines
         self._shown.pop(made, None)
         channel = await self._direct(row.target) if kind in DIRECT else self._channel(row.target)
         twins = [message async for message in self._own(channel, self._mark(int(begin))) if str(message.id) != made]
         if twins and not kind.endswith("-edit"):
             await channel.get_partial_message(int(made)).delete()
-        elif kind in CARDS and row.message is not None:
-            table = await self.pages.tables.queries.snapshot(_table_of(row))
-            link = Link(table.guild, table.channel, row.message)
-            await self._fold(row.target, made, link, first=True, told=story(lines))
         return None
+
+    async def _retell(self, row: OutboxMessage) -> str | None:
+        """Tell what an older message has told as it is now: what was taken back since is struck through."""
+        assert row.message is not None
+        table = await self.pages.tables.queries.snapshot(_table_of(row))
+        try:
+            link = Link(table.guild, table.channel, table.message)
+            await self._leave(row.target, row.message, link, left_of(table, row.told))
+        except discord.HTTPException as problem:
+            if problem.code not in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
+                raise
+        return row.message
 
     async def _panel(
         self, row: OutboxMessage, intro_for: Callable[[str, str], str], *, reminder: bool = False
@@ -323,22 +329,25 @@ class DiscordCourier:
         if not unfolded:
             del self._unfolded[channel]
 
-    async def _fold(self, channel: str, message_id: str, link: Link, *, first: bool, told: str = "") -> bool:
+    async def _fold(self, channel: str, message_id: str, link: Link, *, first: bool) -> bool:
         """Leave of an older message what it has told, with the link to the newest; return whether that is done."""
         try:
-            shown = self._shown.get(message_id)
-            message = shown.message if shown else await self._channel(channel).fetch_message(int(message_id))
-            left = folded(shown.about if shown else "", str(link), message, told)
-            if left is not None:
-                await message.edit(view=left, attachments=endings_on(message), allowed_mentions=NOBODY)
+            await self._leave(channel, message_id, link)
         except discord.HTTPException as problem:
             log.log(
                 logging.INFO if first else logging.DEBUG,
                 "message %s could not be folded: %s", message_id, problem,
             )  # fmt: skip
             return problem.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
-        self._shown.pop(message_id, None)
         return True
+
+    async def _leave(self, channel: str, message_id: str, link: Link, told: str = "") -> None:
+        shown = self._shown.get(message_id)
+        message = shown.message if shown else await self._channel(channel).fetch_message(int(message_id))
+        left = folded(shown.about if shown else "", str(link), message, told)
+        if left is not None:
+            await message.edit(view=left, attachments=endings_on(message), allowed_mentions=NOBODY)
+        self._shown.pop(message_id, None)
 
 
 def keep(known: OrderedDict[str, T], key: str, value: T) -> None:

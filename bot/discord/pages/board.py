@@ -14,13 +14,15 @@ from bot.discord.pages.pictures import ENDING
 from bot.discord.panel.dice_board import to_throw
 from bot.discord.panel.panel import paused, where, who_is_asked
 from bot.discord.texts import dice_texts, history_texts, learn_texts, texts
-from bot.discord.texts.escape import clean, plain, plain_lines
+from bot.discord.texts.escape import clean, line_of_story, plain, plain_lines
 from bot.discord.texts.vote_texts import AGREE, DISAGREE
 from bot.discord.texts.vote_texts import vote as vote_line
 from bot.drawing.sketch import renderer_of
 from bot.tables import Snapshot
 from rules.engine.catalogue import games, lessons
 
+Told = tuple[str, bool]
+"""A line of the story, and whether it was taken back."""
 GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
 LINES = 2200
 FEW = 8
@@ -32,7 +34,7 @@ By these they are found again; they are above those that Discord gives by itself
 
 
 def table_message(
-    table: Snapshot, lines: Sequence[str], mark: int, art: ui.Item[Any] | str, *, ping: bool = True
+    table: Snapshot, lines: Sequence[Told], mark: int, art: ui.Item[Any] | str, *, ping: bool = True
 ) -> ui.LayoutView:
     """The whole message; `art` is the picture of the board or what stands for it."""
     running = table.status in ("running", "paused")
@@ -49,16 +51,21 @@ def _stacked(art: ui.Item[Any] | str) -> list[ui.Item[Any] | str]:
     return [ui.MediaGallery(item) for item in art.items] if isinstance(art, ui.MediaGallery) else [art]
 
 
-def _told(table: Snapshot, lines: Sequence[str]) -> list[ui.TextDisplay[Any]]:
-    """The story so far; at a guided table a few lines, as the learner's panel tells the rest."""
-    told = [line for line in lines if line != table.fixed]
-    text = story(told[-FEW:] if table.guided else told)
+def _told(table: Snapshot, lines: Sequence[Told]) -> list[ui.TextDisplay[Any]]:
+    """The story so far."""
+    text = _story_of(table, lines)
     return [ui.TextDisplay(text, id=STORY)] if text else []
 
 
-def _fixed(table: Snapshot, lines: Sequence[str]) -> list[ui.TextDisplay[Any]]:
+def _story_of(table: Snapshot, lines: Sequence[Told]) -> str:
+    """What is told of the play; at a guided table a few lines, as the learner's panel tells the rest."""
+    told = [line for line in lines if line[0] != table.fixed]
+    return story(told[-FEW:] if table.guided else told)
+
+
+def _fixed(table: Snapshot, lines: Sequence[Told]) -> list[ui.TextDisplay[Any]]:
     """What fixes the dice, in small print below all that a player looks for; on a game's first message only."""
-    return [ui.TextDisplay(texts.small(plain(line)), id=FIXED) for line in lines if line == table.fixed]
+    return [ui.TextDisplay(texts.small(plain(line)), id=FIXED) for line, _ in lines if line == table.fixed]
 
 
 def endings_on(message: discord.Message) -> list[discord.Attachment]:
@@ -69,31 +76,41 @@ def endings_on(message: discord.Message) -> list[discord.Attachment]:
 def folded(about: str, link: str, older: discord.Message, told: str = "") -> ui.LayoutView | None:
     """What is left of an older message: what it is about, where it goes on, and what it has told, in small print.
 
-    A match's ending stays, too. None where it is folded already. Without `about`, its own heading tells; `told` is its
-    story where it may not stand there as a whole.
+    A match's ending stays, too. None where it is so already. Without `about`, its own heading tells; `told` is what is
+    left of its story where that is not what stands there. The story stays because the posts of a channel are its log:
+    each line stands in one of them, where links lead to it, and there it is struck through once it is taken back.
     """
     view = ui.LayoutView.from_message(older, timeout=None)
-    if view.find_item(FOLDED):
-        return None
     said = [item for item in view.walk_children() if isinstance(item, ui.TextDisplay)]
-    heading = said[0].content.partition("\n")[0].lstrip("# ") if said else ""
-    stories = [told] if told else [item.content for item in said if item.id == STORY]
-    lines = [texts.small(line) for held in stories for line in held.splitlines()]
-    lines += [item.content for item in said if item.id == FIXED]
-    first = texts.goes_on(about or heading, link)
+    if said and said[0].id == FOLDED:
+        if told in ("", *[item.content for item in said[1:]]):
+            return None
+        first = said[0].content
+    else:
+        first = texts.goes_on(about or (said[0].content.partition("\n")[0].lstrip("# ") if said else ""), link)
+    if not told:
+        stories = [texts.small(line) for item in said if item.id == STORY for line in item.content.splitlines()]
+        told = "\n".join([*stories, *[item.content for item in said if item.id == FIXED]])
     shown = [one for item in view.walk_children() if isinstance(item, ui.MediaGallery) for one in item.items]
     alts = {one.media.url.partition("?")[0].rpartition("/")[2]: one.description or "" for one in shown}
     ended = [picture(file.filename, alts.get(file.filename, "")) for file in endings_on(older)]
     mark = view.children[0].id if view.children else None
-    return page(ui.TextDisplay(first, id=FOLDED), "\n".join(lines), *ended, mark=mark)
+    return page(ui.TextDisplay(first, id=FOLDED), told, *ended, mark=mark)
 
 
-def story(lines: Sequence[str]) -> str:
-    """The latest lines that fit, oldest first."""
+def left_of(table: Snapshot, lines: Sequence[Told]) -> str:
+    """What an older message of a table tells of these lines, in small print."""
+    return "\n".join(
+        [*map(texts.small, _story_of(table, lines).splitlines()), *[one.content for one in _fixed(table, lines)]]
+    )
+
+
+def story(lines: Sequence[Told]) -> str:
+    """The latest lines that fit, oldest first; what was taken back is struck through."""
     kept: list[str] = []
     left = LINES
-    for line in reversed(lines):
-        shown = plain(line, 400)
+    for line, undone in reversed(lines):
+        shown = line_of_story(line, 400, undone=undone)
         left -= len(shown) + 1
         if left < 0:
             kept.append("…")

@@ -18,7 +18,7 @@ from bot.discord.pages.ways import LOG, ways
 from bot.discord.panel.panel import who_is_asked
 from bot.discord.texts import history_texts as told
 from bot.discord.texts import texts
-from bot.discord.texts.escape import clean, plain, plain_lines
+from bot.discord.texts.escape import clean, line_of_story, plain, plain_lines
 from bot.rulebook import phase_title
 from bot.tables import LogLine, PlayerSnapshot, Snapshot, Tables
 from bot.tables.limits import FILMS, LOOK_UP
@@ -219,7 +219,7 @@ def _turning(table: int, asked: LogControl, shown: LogPage) -> list[Any]:
 
 
 def _log_line(line: LogLine, link: object | None) -> str:
-    shown = told.linked(f"<t:{line.time}:t> {plain(line.text, 200)}", link)
+    shown = told.linked(f"<t:{line.time}:t> {line_of_story(line.text, 200, undone=line.undone)}", link)
     return shown if line.phase else texts.small(shown)  # before the game only its dice are told of
 
 

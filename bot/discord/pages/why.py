@@ -14,7 +14,7 @@ from bot.discord.pages.rules import of_phase, ruling_note, told
 from bot.discord.pages.ways import ways
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import history_texts, texts, why_texts
-from bot.discord.texts.escape import plain, plain_lines
+from bot.discord.texts.escape import line_of_story, plain, plain_lines
 from bot.rulebook import RuleEntry, entries_named, mentioned, phase_title, rules_of
 from bot.tables import Snapshot, Tables
 from bot.tables.queries.why import Because
@@ -83,7 +83,8 @@ def _explained(shot: Snapshot, because: Because) -> Parts:
         behind = _behind(shot, rules)
     else:
         behind = _instead(shot, why_texts.NO_RULE, because.line.phase)
-    return [why_texts.quoted(plain(because.line.text, QUOTED)), *dice, *behind]
+    line = line_of_story(because.line.text, QUOTED, undone=because.line.undone)
+    return [why_texts.quoted(line), *dice, *behind]
 
 
 def _behind(shot: Snapshot, rules: Sequence[str]) -> Parts:

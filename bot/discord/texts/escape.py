@@ -36,6 +36,17 @@ def plain(text: str, limit: int = 1000) -> str:
     return line.replace("@", "@\u200b").replace("://", ":\\//")
 
 
+def line_of_story(text: str, limit: int, *, undone: bool) -> str:
+    """The same of a line of the story, struck through if it was taken back."""
+    line = plain(text, limit)
+    return struck(line) if undone else line
+
+
+def struck(line: str) -> str:
+    """A plain line struck through; a mark at its end must not be taken for one of ours."""
+    return f"~~{line}\u200b~~" if line.endswith("~") else f"~~{line}~~"
+
+
 def plain_in(text: str, channel: str) -> str:
     """A line about a table in this channel, plain but for the mention of that channel."""
     mention = f"<#{channel}>"

@@ -6,11 +6,12 @@ import contextlib
 import datetime as dt
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from bot.discord.controls.ids import ControlId
 from bot.discord.texts import panel_texts, texts
+from bot.discord.texts.escape import struck
 from bot.local.discord import Channel, Discord, Message, Past
 from bot.local.discord.world import DIRECT, PUBLIC_THREAD
 from bot.tables.schemas import Status
@@ -184,7 +185,9 @@ def scene(discord: Discord, channel: Channel, person: str, table: TableLine | No
         for held in public
         if held is not board and held.id not in pictured and held.text != panel_texts.CLOSED
     ]
-    told += [Event(f"p{held.id}", held.when, past=held) for held in past]
+    told += [
+        Event(f"p{held.id}", held.when, past=_as_now(held, discord.messages.all.get(held.message))) for held in past
+    ]
     shown = board.picture["media"]["attachment_id"] if board and board.picture else None
     lobby = board.id if board and texts.JOIN in board.labels else ""  # nothing has happened before a game begins
     told = [
@@ -194,6 +197,16 @@ def scene(discord: Discord, channel: Channel, person: str, table: TableLine | No
     ]
     story = sorted(told, key=lambda event: event.when, reverse=True)[:STORY]
     return Scene(channel, title_of(discord, channel), table, board, panels, fresh, follows, story)
+
+
+def _as_now(past: Past, message: Message | None) -> Past:
+    """A past picture whose words are struck through where its message, if it is there yet, does that by now."""
+    words, now = list[str](), [line.removeprefix("-# ") for line in message.text.splitlines()] if message else []
+    for line in past.words.splitlines():
+        found = next((at for at, held in enumerate(now) if held in (line, struck(line))), None)
+        words.append(line if found is None else now[found])
+        now = now if found is None else now[found + 1 :]
+    return replace(past, words="\n".join(words))
 
 
 def own_answers(discord: Discord, channel: Channel, person: str) -> list[Message]:

@@ -105,17 +105,18 @@ class Following(TableAccess):
         when = present(max(now, row.told_at + EVERY), habits)
         if when > now:
             return when
-        lines = await self._lines(live.row.id, row.line)
+        lines = await self._lines(live, row.line)
         work.enqueue("digest", row.person, [_headline(live), *lines])
         told = {"line": work.new_id(), "round": live.row.round, "told_at": now}
         work.execute(delete(follows).where(*mine) if ended else update(follows).where(*mine).values(told))
         return None
 
-    async def _lines(self, number: int, since: int) -> list[str]:
-        """The latest public lines after the one with this id, oldest first."""
-        public = log.c.table_id == number, log.c.audience.is_(None), log.c.id > since
-        query = select(log.c.text).where(*public).order_by(log.c.id.desc()).limit(LINES)
-        return [text for (text,) in reversed(await self._services.store.read(query))]
+    async def _lines(self, live: LoadedTable, since: int) -> list[str]:
+        """The latest public lines after the one with this id that were not taken back, oldest first."""
+        public = log.c.table_id == live.row.id, log.c.audience.is_(None), log.c.id > since
+        query = select(log.c.text, log.c.branch, log.c.seq).where(*public).order_by(log.c.id)
+        rows = await self._services.store.read(query)
+        return [row.text for row in rows if live.tells_of_now(row.branch, row.seq)][-LINES:]
 
 
 def _headline(live: LoadedTable) -> str:

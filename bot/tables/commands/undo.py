@@ -19,9 +19,9 @@ from bot.tables import dice, names, votes
 from bot.tables.lanes import Which
 from bot.tables.loaded import LoadedTable
 from bot.tables.schemas import LogLine
-from bot.tables.story import GIVEN
+from bot.tables.story import GIVEN, Line
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Before, UnitOfWork, collect, together
+from bot.tables.unit_of_work import Before, UnitOfWork, collect, strike_through, together
 from rules.engine import Checkpoint, Corrupt, Entry, Match, Mismatch, Refused, Stamp, say
 
 FAR = 1_000
@@ -108,7 +108,7 @@ class Undo(TableAccess):
             target = await _target(table, live, rows, person, to)
             back = await _restored(table, live, target.seq)
             if to == LAST:
-                what, mine = await _answered(table, live, rows, back)
+                what, mine = _answered(live, rows, back)
                 target = replace(target, what=what, mine=mine)
             target = target.at(back.match)
             if _is_free([row for row in rows if row.seq >= target.seq], live, seat):
@@ -158,17 +158,17 @@ def _last_answer(rows: list[Entry], seat: int, person: str) -> Target:
     raise Refused("You have answered nothing yet that could be taken back.")
 
 
-async def _answered(table: Table, live: LoadedTable, rows: list[Entry], back: Back) -> tuple[str, str]:
+def _answered(live: LoadedTable, rows: list[Entry], back: Back) -> tuple[str, str]:
     """The last answer as everybody read it, if they did: what its own part of the game told of it; names marked.
 
     For the others, and for the one who answered.
     """
     asked, later = back.match.state, [row.seq for row in rows if row.seq > back.seq and row.kind != "chance"]
     end = min(later, default=live.playing.seq)
-    told = await _told_since(table, live, back.seq)
-    own = [row for row in told if row.seq <= end and (row.round, row.phase) == (asked.round, asked.phase)]
+    here = [line for line in back.gone if (line.round, line.phase) == (asked.round, asked.phase)]
+    own = [line for line in here if line.seq is not None and line.seq <= end]
     theirs, mine = [_quoted(own[0])] * 2 if own else (say("their last answer"), say("your last answer"))
-    rest = told[len(own[:1]) :]
+    rest = back.gone[len(own[:1]) :]
     return _with_rest(theirs, rest), _with_rest(mine, rest)
 
 
@@ -185,20 +185,13 @@ async def _turn_start(table: Table, live: LoadedTable, rows: list[Entry], person
             break
     if found is None:
         raise Refused("You have had no turn yet that could be taken back.")
-    told = await _told_since(table, live, found.seq)
+    told = await table.services.outbox.lines.since(table.id, live.row.branches, found.seq)
     own = [row for row in told if names.spoken_of(row.names, person)]
     theirs, mine, line = say("their turn"), say("your turn"), "{what}, to its start in {where}"
     if own:
         held = _with_rest(_quoted(own[0]), told[1:])
         theirs, mine = say("their turn ({held})", held=held), say("your turn ({held})", held=held)
     return Target(found.branch, found.seq, theirs, mine, line)
-
-
-async def _told_since(table: Table, live: LoadedTable, seq: int) -> list[Any]:
-    """The lines of what everybody was told since row `seq` that still holds."""
-    query = select(log).where(log.c.table_id == table.id, log.c.audience.is_(None), log.c.seq > seq)
-    rows = await table.services.store.read(query.order_by(log.c.id))
-    return [row for row in rows if live.tells_of_now(row.branch, row.seq)]
 
 
 def _quoted(line: Any) -> str:
@@ -277,11 +270,12 @@ def _answer_again(live: LoadedTable, rows: list[Entry]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """A match as it stood before row `seq`."""
+    """A match as it stood before row `seq`; `gone` is what everybody was told since."""
 
     match: Match[Any, Any]
     checkpoint: Checkpoint
     seq: int
+    gone: Sequence[Line]
 
 
 async def _restored(table: Table, live: LoadedTable, seq: int) -> Back:
@@ -304,7 +298,8 @@ async def _restored(table: Table, live: LoadedTable, seq: int) -> Back:
         )
     except (Mismatch, Corrupt):
         raise Refused("The rules have changed since then, so the game cannot go back there.") from None
-    return Back(match, checkpoint, seq)
+    gone = await table.services.outbox.lines.since(table.id, row.branches, seq)
+    return Back(match, checkpoint, seq, gone)
 
 
 def _go_back(live: LoadedTable, back: Back) -> None:
@@ -341,6 +336,7 @@ def _move(
     work.say(text, of_play=False)
     votes.review(work)
     collect(work, before, actor)
+    strike_through(work, before, back.gone, text, actor)
 
 
 # -- by vote -----------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from bot.tables.queries.ratings import Standing, standings
 from bot.tables.queries.replaying import after, seen, steps, windows
 from bot.tables.queries.tallies import Dice, Pace, dice_of, moves, paces
 from bot.tables.schemas import LogLine
+from bot.tables.story import Line
 from bot.tables.table import TableAccess
 from renderers.kit.ending import Seen
 from rules.engine import Entry, Refused, say
@@ -34,7 +35,7 @@ FILM_LINE = 0
 MISSED = 300
 """Lines that are told of what somebody missed, at most."""
 NOT_BEGUN = say("This game has not begun yet, so there is nothing to look back at.")
-LINES: Select[Any] = select(log.c.id, log.c.round, log.c.phase, log.c.audience, log.c.text, log.c.time)
+LINES: Select[Any] = select(*[log.c[name] for name in Line._fields])
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +127,15 @@ class History(TableAccess):
             chosen = [log.c.table_id == number, readable(live.seat_of(person) if person else None)]
             chosen += [log.c.round == wanted.round] if wanted.round is not None else []
             chosen += [log.c.phase == wanted.phase] if wanted.phase else []
-            lines, more = await self._some(chosen, wanted, most)
+            rows, more = await self._some(chosen, wanted, most)
+            lines = [live.told_now(row) for row in rows]
             links = await self._links(live.row, begun=live.match is not None)
             hidden = {line.id: opaque_ids.hide(live.row.secret, line.id) for line in lines}
         back = wanted.after is None
         earlier, later = (more, wanted.before is not None) if back else (bool(wanted.after), more)
         return LogPage(tuple([(line, links.of(line)) for line in lines]), earlier, later, hidden)
 
-    async def _some(self, chosen: list[ColumnElement[bool]], wanted: Wanted, most: int) -> tuple[list[LogLine], bool]:
+    async def _some(self, chosen: list[ColumnElement[bool]], wanted: Wanted, most: int) -> tuple[list[Line], bool]:
         """Lines in their order, and whether there are more in the direction in which they were looked for."""
         query = LINES.order_by(log.c.id.desc())
         if wanted.after is not None:
@@ -143,7 +145,7 @@ class History(TableAccess):
         query = query.where(*chosen)
         rows = await self._services.store.read(query if wanted.word else query.limit(most + 1))
         word = wanted.word.casefold()
-        found = [_line(row) for row in rows if word in row.text.casefold()]
+        found = [Line._make(row) for row in rows if word in row.text.casefold()]
         return sorted(found[:most], key=lambda line: line.id), len(found) > most
 
     async def _links(self, row: TableRow, *, begun: bool) -> Links:
@@ -180,9 +182,7 @@ class History(TableAccess):
             seat = seat if last else None
             since = last.stamp.time if last else self._services.clock.now() - DAY
             last = last or await self._last_before(row, since)
-            missed = CatchUp(
-                since, seat is not None, None, match.view(seat), {}, await self._lines(number, seat, since)
-            )
+            missed = CatchUp(since, seat is not None, None, match.view(seat), {}, await self._lines(live, seat, since))
             if last is None:
                 return missed
             checkpoint = await checkpoint_before(self._services.store, row, last.seq)
@@ -214,9 +214,11 @@ class History(TableAccess):
             end = start
         return None
 
-    async def _lines(self, number: int, seat: int | None, since: int) -> tuple[LogLine, ...]:
-        query = LINES.where(log.c.table_id == number, readable(seat), log.c.time >= since).order_by(log.c.id.desc())
-        return tuple([_line(row) for row in reversed(await self._services.store.read(query.limit(MISSED)))])
+    async def _lines(self, live: LoadedTable, seat: int | None, since: int) -> tuple[LogLine, ...]:
+        """What was told since a time and was not taken back."""
+        query = LINES.where(log.c.table_id == live.row.id, readable(seat), log.c.time >= since)
+        rows = await self._services.store.read(query.order_by(log.c.id.desc()).limit(MISSED))
+        return tuple([Line._make(row).told for row in reversed(rows) if live.tells_of_now(row.branch, row.seq)])
 
     # -- shown again -------------------------------------------------------------------------------------------------
 
@@ -252,10 +254,11 @@ class History(TableAccess):
         return Link(guild, rows[0].channel, rows[0].message) if rows else None
 
     async def last_told(self, number: int, sentences: Sequence[str]) -> int | None:
-        """The last public line with one of these texts, by its id; None where there is none."""
+        """The last public line with one of these texts that was not taken back, by its id; None where there is none."""
         here = log.c.table_id == number, log.c.audience.is_(None), log.c.text.in_(sentences)
-        found: int | None = (await self._services.store.read(select(func.max(log.c.id)).where(*here)))[0][0]
-        return found
+        async with self._table(number).opened() as live:
+            rows = await self._services.store.read(LINES.where(*here))
+            return max([row.id for row in rows if live.tells_of_now(row.branch, row.seq)], default=None)
 
     # -- dice and pace -----------------------------------------------------------------------------------------------
 
@@ -312,10 +315,6 @@ def readable(seat: int | None) -> ColumnElement[bool]:
     """The lines that a seat (None: a spectator) may read."""
     public = log.c.audience.is_(None)
     return public if seat is None else or_(public, log.c.audience == seat)
-
-
-def _line(row: Any) -> LogLine:
-    return LogLine(*row)
 
 
 def _unseen(live: LoadedTable, rows: Sequence[Entry]) -> set[int]:

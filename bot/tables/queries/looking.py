@@ -69,13 +69,16 @@ class TableQueries(TableAccess):
             if live.match is not None and (complete or live.row.status == "over"):
                 return plain_record(await complete_record(table, live))
             row = live.row
-            lines = select(log.c.text).where(log.c.table_id == row.id, log.c.audience.is_(None)).order_by(log.c.id)
+            lines = select(log.c.text, log.c.branch, log.c.seq).where(
+                log.c.table_id == row.id, log.c.audience.is_(None)
+            )
+            told = await table.services.store.read(lines.order_by(log.c.id))
             return {
                 "table": row.id, "game": row.game, "status": row.status, "options": row.options,
                 "commitment": commitment(row.secret),
                 "seats": [{"kind": seat.kind, "name": seat.name} for seat in live.seats],
                 "view": to_jsonable_python(live.match.view(None)) if live.match else None,
-                "log": [line.text for line in await table.services.store.read(lines)],
+                "log": [line.text for line in told if live.tells_of_now(line.branch, line.seq)],
             }  # fmt: skip
 
     async def is_theirs(self, number: int, person: str, channel: str) -> bool:

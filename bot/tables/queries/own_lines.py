@@ -15,7 +15,7 @@ from bot.tables import names, opaque_ids
 from bot.tables.loaded import LoadedTable
 from bot.tables.queries.replaying import windows
 from bot.tables.schemas import LogLine
-from bot.tables.story import Given, Line, Story
+from bot.tables.story import Given, Story
 from bot.tables.table import Table
 
 
@@ -35,7 +35,8 @@ async def own_lines(table: Table, live: LoadedTable, seat: int | None, person: s
         story = await Story.read(table.services.store, table.id, seat, person, live.row.round)
         live.stories[seat] = story
     last = max([row.seq for row in story.acts if live.row.plays(row.branch, row.seq)], default=-1)
-    news = [line for line in story.readable if (line.seq or 0) > last and _stands(live, line)][-RECENT:]
+    held = [line for line in story.readable if live.tells_of_now(line.branch, line.seq)]
+    news = [line for line in held if (line.seq or 0) > last][-RECENT:]
     ends = {line.seq: line.id for line in news}  # of each answer the last line
     told = [
         replace(line.told, why=line.why or "", outcome=line.id == ends[line.seq] or names.spoken_of(line.names, person))
@@ -45,14 +46,9 @@ async def own_lines(table: Table, live: LoadedTable, seat: int | None, person: s
     return OwnLines(tuple(zip(hidden, told, strict=True)), _private(live, story))
 
 
-def _stands(live: LoadedTable, line: Line) -> bool:
-    """Whether a line was not taken back."""
-    return line.branch is None or line.seq is None or live.tells_of_now(line.branch, line.seq)
-
-
 def _private(live: LoadedTable, story: Story) -> tuple[LogLine, ...]:
     assert live.match is not None
-    here = [line for line in story.private if _stands(live, line)]
+    here = [line for line in story.private if live.tells_of_now(line.branch, line.seq)]
     if not here:
         return ()
     first = min([line.seq for line in here if line.seq is not None], default=live.match.seq)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from sqlalchemy import select
 
 from bot.store.schema import log
 from bot.tables import opaque_ids
 from bot.tables.opaque_ids import NOT_OURS
 from bot.tables.queries.history import LINES, readable
 from bot.tables.schemas import LogLine
+from bot.tables.story import FAR, Line
 from bot.tables.table import TableAccess
 from rules.engine import Refused
 
@@ -37,25 +35,24 @@ class Why(TableAccess):
         async with self._table(number).opened() as live:
             wanted = opaque_ids.reveal(live.row.secret, shown)
             here = log.c.table_id == number, log.c.id == wanted, readable(live.seat_of(person))
-            query = select(*LINES.selected_columns, log.c.rules, log.c.why).where(*here)
-            rows = await self._services.store.read(query)
-        if not rows:
-            raise Refused(NOT_OURS)
-        row: Any = rows[0]
-        return Because(_line(row), None if row.rules is None else tuple(filter(None, row.rules.split(","))), row.why)
+            rows = await self._services.store.read(LINES.where(*here))
+            if not rows:
+                raise Refused(NOT_OURS)
+            line = Line._make(rows[0])
+            rules = None if line.rules is None else tuple(filter(None, line.rules.split(",")))
+            return Because(live.told_now(line), rules, line.why or "")
 
     async def latest(self, number: int, person: str, most: int) -> list[tuple[str, LogLine]]:
-        """The latest lines of play that this person may read, the last first, each after its hidden number."""
+        """The latest lines of play that this person may read and that were not taken back, the last first, each after
+        its hidden number.
+        """
         async with self._table(number).opened() as live:
             here = log.c.table_id == number, readable(live.seat_of(person)), log.c.phase != ""
-            rows = await self._services.store.read(LINES.where(*here).order_by(log.c.id.desc()).limit(most))
-            return [(opaque_ids.hide(live.row.secret, row.id), _line(row)) for row in rows]
+            rows = await self._services.store.read(LINES.where(*here).order_by(log.c.id.desc()).limit(most + FAR))
+            lines = [Line._make(row).told for row in rows if live.tells_of_now(row.branch, row.seq)]
+            return [(opaque_ids.hide(live.row.secret, line.id), line) for line in lines[:most]]
 
     async def numbered(self, number: int, lines: Sequence[LogLine]) -> list[tuple[str, LogLine]]:
         """Those of these lines that tell of play, each after its hidden number."""
         async with self._table(number).opened() as live:
             return [(opaque_ids.hide(live.row.secret, line.id), line) for line in lines if line.phase]
-
-
-def _line(row: Any) -> LogLine:
-    return LogLine(row.id, row.round, row.phase, row.audience, row.text, row.time)

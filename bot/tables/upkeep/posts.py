@@ -31,7 +31,8 @@ class Posts(TableAccess):
                 question = row.question if row.status == "running" else 0
                 people = frozenset([row.host, *live.people()])
                 voters = frozenset(votes.waiting_for(live, live.vote) if live.vote else ())
-                return Card(row.message, row.message_from, question, people, voters)
+                branches = tuple([tuple(part) for part in row.branches])
+                return Card(row.message, row.message_from, question, branches, people, voters)
         except NoTable:
             return None
 

@@ -145,7 +145,7 @@ async def stop(table: Table, why: str) -> None:
         live.row.status = "paused"
         live.row.wake = live.next_wake(table.services.clock.now())
         work = table.begin(live)
-        work.say(why)
+        work.say(why, of_play=False)
         work.enqueue("table-edit")
         work.tell_host(why)
         await table.commit(work)

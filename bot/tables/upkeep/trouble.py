@@ -41,7 +41,7 @@ async def _meet(services: Services, table: Callable[[int], Table], post: Post, p
         case Closed():
             await services.people.set(post.target, "dm_closed", value=True)
             await _call_instead(table, post)
-        case Gone("message") if post.table is not None and post.kind.endswith("-edit"):
+        case Gone("message") if post.table is not None and post.kind in CARDS and post.kind.endswith("-edit"):
             await _post_anew(table(post.table))
         case Gone("channel") if post.table is not None and post.kind in IN_CHANNEL:
             await close_channel(table(post.table))

@@ -340,7 +340,7 @@ async def test_who_is_asked_after_an_undo_is_told_and_nobody_else(place: Place) 
     await place.tables.quiet()
     assert [(row.kind, row.target) for row in place.courier.brought if row.kind == "turn-dm"] == []
     assert (await place.shot(table)).asked.seats == (1,)  # type: ignore[union-attr]
-    shown = [row for row in place.courier.brought if row.target == CHANNEL][-1]
+    shown = [row for row in place.courier.brought if row.target == CHANNEL and row.kind != "story-edit"][-1]
     assert "Bob takes back what came after “Ann takes cell 0”, back to round 1 (turn)." in shown.lines
 
 

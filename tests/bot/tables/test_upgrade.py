@@ -29,7 +29,7 @@ async def test_answers_that_no_longer_fit_are_named_and_asked_again(place: Place
     assert after.asked.seats == (1,)
     assert "do not fit them: these answers went and are asked again: Ann 1." in after.log[-1].text
     await place.tables.quiet()
-    assert sorted(row.kind for row in place.courier.brought[-2:]) == ["table", "turn-dm"]
+    assert sorted(row.kind for row in place.courier.brought[-3:]) == ["story-edit", "table", "turn-dm"]
     await place.reopen()
     assert len((await place.shot(table)).log) == len(after.log)
     await place.say(table, BOB, Do("wait"))

@@ -12,7 +12,7 @@ from bot.local.discord import Channel, Message
 from bot.local.page.rendering import V2
 from bot.local.page.scene import FOLLOWS
 from bot.local.play import Home
-from tests.bot.local.club import words
+from tests.bot.local.club import picture, pictured, words
 from tests.bot.local.page.reading import Element, read
 from tests.bot.local.page.visiting import Visitor, known
 from tests.examples.tic_tac_toe import GAME
@@ -171,3 +171,20 @@ async def test_a_panel_that_is_folded_tells_what_it_asks(alice: Visitor) -> None
     shown = await _shown(alice, alice.room)
     assert shown.one("summary").words == "Tic-tac-toe: Which cell do you take?"
     assert ["question" in held.classes for held in shown.all("div", "answer")] == [False, False]
+
+
+async def test_what_was_taken_back_is_no_news(alice: Visitor) -> None:
+    """A past picture's words are struck through where its message strikes them through since; what was done again is
+    not.
+    """
+    messages, room = alice.home.discord.messages, alice.room
+    title, gone, back, again = "### A game", "Bob takes cell 3.", "Bob takes that back.", "Bob takes cell 3."
+    shown = [[title, gone], [title, f"~~{gone}~~", back], [title, f"~~{gone}~~", back, again]]
+    card = messages.post(room, pictured("\n".join(shown[0])), {"0": ("board.png", picture(1))})
+    for shade, lines in enumerate(shown[1:], 2):
+        messages.edit(card, pictured("\n".join(lines)), {"0": ("board.png", picture(shade))})
+    messages.edit(card, words("\n".join(["-# goes on below", *[f"-# {line}" for line in shown[-1][1:]]])), {})
+    page = (await alice.get(f"c/{room.id}")).text
+    events = read(_part(page, '<div class="story">', "</ol>") + "</ol></div>").all("li")
+    assert [[part.words for part in event.all("s")] for event in events] == [[gone]] * 3
+    assert [event.words.count(gone) for event in events] == [2, 1, 1]
