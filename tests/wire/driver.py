@@ -14,6 +14,7 @@ from bot.discord.delivery.courier import hidden
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import settings_texts, texts
 from bot.discord.texts.escape import line_of_story
+from bot.discord.texts.vote_texts import AGREE
 from bot.local.discord import Interaction, Message, NotOffered, Person
 from bot.local.discord.parts import GALLERY, TEXT, Json
 from bot.store.rows import tells_of
@@ -232,6 +233,12 @@ class Driver:
         self.counts["undone" if done.text.startswith(texts.UNDONE) else "not undone"] += 1
         if done.text.startswith(texts.UNDONE):
             self.undone.append(done)
+            return
+        for other in [other for other in self.club.people if other is not person]:
+            card = self.club.cards()[-1]
+            if AGREE in card.labels:
+                self.counts["agreed"] += 1
+                await other.click(card, AGREE)
 
     # -- pressing again ----------------------------------------------------------------------------------------------
 
