@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from discord import ui
 
 from bot.discord.controls.choices import BUTTONS, LIST, Shelf, shelves
-from bot.discord.controls.components import BLUE, GREEN, GREY, Control, button, choice, listing, row, rows
+from bot.discord.controls.components import BLUE, GREEN, GREY, LABEL, Control, button, choice, listing, row, rows
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.lists import Parts, To, size, turning
 from bot.discord.panel.menus import rest_of_turn
@@ -19,6 +20,10 @@ from rules.engine import Order, Pick
 
 USUAL = "usual"
 """Stands for the default where an answer is named."""
+NOTHING = "none"
+"""Stands for an answer of no option at all."""
+MARKS, TOGETHER = 8, 6
+"""Of so many options each answer may be a button: so many answers, if some of them are several options together."""
 LISTS = 5
 PIECES = 1
 """A plan of more pieces is a list: all of them are marked in one go."""
@@ -50,6 +55,10 @@ class _Draft:
         """An option in words."""
         return numbered(self.seen, number, self.seen.label(self.question.options[number]))
 
+    def keys(self, held: Sequence[int]) -> frozenset[str]:
+        """The keys of the options at these places."""
+        return frozenset([self.question.options[number].key for number in held])
+
     def on(self, number: int) -> bool:
         """Whether an option is chosen."""
         return self.question.options[number].key in self.chosen
@@ -58,6 +67,8 @@ class _Draft:
 def pick(seen: PanelContext, question: Pick[Any], screen: Screen, room: int, to: To) -> Parts:
     """A draft that toggles, with Confirm when it has the right size; many options take what `room` there is."""
     draft = _Draft(seen, question, frozenset([move.key for move in seen.keyed(seen.look.draft)]))
+    if not draft.chosen and (every := _at_once(draft)):
+        return every
     count = len(question.options)
     if count > (PIECES if question.plan else BUTTONS):
         return _lists(draft, screen.at.page, room, to)
@@ -66,6 +77,53 @@ def pick(seen: PanelContext, question: Pick[Any], screen: Screen, room: int, to:
         for number in range(count)
     ]
     return [_told(draft), *rows(shown), _usual(draft), *rows(_ends(draft))]
+
+
+def answers(question: Pick[Any], together: int) -> list[tuple[int, ...]]:
+    """Every answer as the places of its options, where they are few enough to be buttons; else none.
+
+    If any is several options at once there are at most `together`.
+    """
+    options, found = question.options, list[tuple[int, ...]]()
+    if len(options) > MARKS:
+        return []
+    for many in range(question.low, min(question.high, len(options)) + 1):
+        for held in combinations(range(len(options)), many):
+            if not (question.check_set and question.check_set(tuple([options[number] for number in held]))):
+                found.append(held)
+            if len(found) > (BUTTONS if max(map(len, found), default=0) < 2 else together):
+                return []
+    return found
+
+
+def _at_once(draft: _Draft) -> Parts:
+    """A button for each of few answers, with what it adds up to; the usual one is green. Empty where they are many.
+
+    What a turn is planned with keeps its marks, as one goes on from there; so does what several commit unseen, unless
+    it is one option at most.
+    """
+    seen, asked = draft.seen, draft.seen.table.asked
+    if draft.question.prompt in seen.table.game.plan:
+        return []
+    every = answers(draft.question, 0 if asked is None or asked.seats is None else TOGETHER)
+    named = {held: ", ".join([draft.label(number) for number in held]) or texts.NOTHING for held in every}
+    if not every or max(map(len, named.values())) > LABEL:
+        return []
+    usual = [held for held in every if held and draft.keys(held) == draft.usual]
+    shown = [
+        button(seen.here.to("go", ".".join(map(str, held)) or NOTHING), label, GREEN if held in usual else BLUE)
+        for held, label in named.items()
+    ]
+    told = filter(None, [_promised(draft, held, label) for held, label in named.items()])
+    return ["\n".join(told), _usual(draft), *rows([*shown, *rest_of_turn(seen)])]
+
+
+def _promised(draft: _Draft, held: Sequence[int], label: str) -> str:
+    """What an answer adds up to, if that is one line and not what nothing adds up to."""
+    tell, view = draft.seen.table.game.outlook, draft.seen.look.view
+    line = tell(view, draft.question, tuple([draft.question.options[number] for number in held]))
+    fits = line and "\n" not in line and line != tell(view, draft.question, ())
+    return texts.odds(plain(label), plain(line)) if fits else ""
 
 
 def _told(draft: _Draft) -> str:

@@ -17,7 +17,7 @@ from bot.discord.controls.refused_forms import beside
 from bot.discord.controls.why import why_button
 from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.dice_board import to_throw
-from bot.discord.panel.drafting import USUAL, numbered, order, pick
+from bot.discord.panel.drafting import NOTHING, USUAL, numbered, order, pick
 from bot.discord.panel.lesson import above, below
 from bot.discord.panel.lists import Parts, To, back, length, size, turning
 from bot.discord.panel.menus import footer, menu, rest_of_turn
@@ -290,9 +290,10 @@ def _sure(seen: PanelContext, question: Question, what: str) -> Parts:
 
 
 def chosen_moves(seen: PanelContext, question: Question, what: str) -> list[Move]:
-    """The moves that `what` stands for: an option's number, the draft, also as the first of a plan, or the usual."""
+    """The moves that `what` stands for: options' numbers, the draft, also as the first of a plan, or the usual."""
     if what == DRAFT or what.startswith(PLAN):
         return seen.keyed(seen.look.draft)
     if what == USUAL and isinstance(question, Pick | Order):
         return [*question.default]
-    return [nth(getattr(question, "options", ()), what)]
+    numbers = [] if what == NOTHING else what.split(".")
+    return [nth(getattr(question, "options", ()), number) for number in numbers]

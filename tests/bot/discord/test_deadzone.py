@@ -151,7 +151,7 @@ async def test_a_shot_is_confirmed_by_what_is_put_into_it(opened: Open, leading:
     await shoot(club, panel)
     assert SURE not in words(panel)
     assert ADDS in words(panel)
-    await club.alice.click(panel, label="Confirm")
+    await club.alice.click(panel, label=texts.NOTHING)
     assert "E1 shoots Zombie Z1" in words(club.card())
 
 
@@ -186,7 +186,7 @@ NEAR = {"B4-1": ["ssault Zombie Z1"], "B5-1": ["Advance", "and assault Zombie Z1
 
 @pytest.mark.parametrize("cube", NEAR)
 @pytest.mark.parametrize(
-    ("command", "asked", "press"), [(["symbol"], ADDS, "Confirm"), ([], SURE, texts.YES)], ids=["adds", "sure"]
+    ("command", "asked", "press"), [(["symbol"], ADDS, texts.NOTHING), ([], SURE, texts.YES)], ids=["adds", "sure"]
 )
 async def test_an_assault_is_confirmed_once(
     opened: Open, cube: str, command: list[Face], asked: str, press: str

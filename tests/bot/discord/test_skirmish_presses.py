@@ -7,6 +7,7 @@ confirmations. With `SKIRMISH_TURNS=40` more turns of each kind are played.
 
 from __future__ import annotations
 
+import itertools
 import os
 import statistics
 from collections.abc import Sequence
@@ -43,9 +44,12 @@ def is_meant(offered: Move, ahead: Sequence[Move]) -> bool:
     """Whether an attack in one answer comes to what somebody would do step by step, from whichever cube."""
     match offered, ahead:
         case dz.Activate(model, then), [dz.Activate(same), *actions] if then and model == same:
-            steps = [one for one in actions if isinstance(one, DEADZONE_STEPS)][:2]
-            shots = [f"shoot {one.weapon} {one.target}" for one in steps if isinstance(one, dz.Shoot)]
-            return then.split("; ")[-1] in shots[:1] and not any(getattr(one, "free", "") for one in steps)
+            steps = [one for one in actions if isinstance(one, DEADZONE_STEPS)]
+            before = [*itertools.takewhile(lambda one: not isinstance(one, dz.Shoot), steps)]
+            paid, shot = [one.free for one in before], next(iter(steps[len(before) :]), None)
+            fits = paid == ["", "command"] if "command" in then else len(before) < 2 and not any(paid)
+            aimed = isinstance(shot, dz.Shoot) and not shot.free and then.endswith(f"shoot {shot.weapon} {shot.target}")
+            return fits and aimed
         case op.Attack(unit, action, target), [op.Activate(same, how), *_] if unit == same:
             hit = [one.target for one in ahead if isinstance(one, op.Shoot | op.Strike)]
             return target in hit[:1] and (action == "assault") == (how == "assault") and how in ATTACKING

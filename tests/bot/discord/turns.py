@@ -14,7 +14,7 @@ from typing import Any
 from bot.discord.controls.choices import BUTTONS, Label, Level, level_at, shelves
 from bot.discord.controls.fields import command_of, shown
 from bot.discord.controls.ids import ControlId
-from bot.discord.panel.drafting import PIECES
+from bot.discord.panel.drafting import NOTHING, PIECES
 from bot.discord.panel.menus import TO_THE_END
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import texts
@@ -232,6 +232,10 @@ class Presser:
         """The usual at once, or from nothing or from the usual, whatever is less work."""
         usual = {move.key for move in question.default}
         wanted = {move.key for move in answer}
+        if (direct := self._button("go", taken(question, answer))) is not None:
+            await self._press(direct)
+            await self._yes()
+            return 0
         if wanted == usual and (all_usual := self._button("ok", "usual")) is not None:
             await self._press(all_usual)
             await self._yes()
@@ -337,6 +341,11 @@ def leads_to(question: Choose[Any], level: Level, wanted: int, label: Label) -> 
         )
         for entry in level.entries
     )
+
+
+def taken(question: Pick[Any], answer: Sequence[Move]) -> str:
+    """How the button of a whole answer names its options."""
+    return ".".join([str(number) for number, option in enumerate(question.options) if option in answer]) or NOTHING
 
 
 def work(question: Pick[Any], changed: set[str]) -> int:
