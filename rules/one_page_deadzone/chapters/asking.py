@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from rules.engine import Choose, Move, Rule, ask_if
+from rules.engine import Choose, Move, Rule, ask, ask_before
 from rules.one_page_deadzone.model.state import Zone
 
 M = TypeVar("M", bound=Move)
@@ -15,9 +15,6 @@ SINCE = 3
 
 def ask_among(zone: Zone, build: Callable[[], Choose[M]]) -> Rule[M]:
     """Ask where there is a choice; where there is none, only in matches begun before. [4, R40]"""
-
-    def choice() -> Choose[M] | None:
-        question = build()
-        return question if len(question.options) > 1 or zone.rules_version < SINCE else None
-
-    return (yield from ask_if(choice)) or build().default
+    if len(build().options) > 1:
+        return (yield from ask(build))
+    return (yield from ask_before(SINCE, zone, build))
