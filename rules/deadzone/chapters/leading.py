@@ -1,7 +1,8 @@
 """An activation that leads with a shot: model, way and target in one answer, carried out as a script. [DZ-PAC-02, R175]
 
 Offered are shots straight at models that a short action pays for: from where a model stands, after it stood up, or
-after an Advance to where nobody and nothing stops it. For each model and target it is the best of these.
+after an Advance to where nobody and nothing stops it. For each model and target it is the best of these; where a second
+Advance, by a Command Die, brings much more, that as well.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ from rules.deadzone.chapters.scripts import BETWEEN
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms
-from rules.deadzone.model.moves import Activate
+from rules.deadzone.model.moves import Activate, Free
 from rules.deadzone.model.rulings import may_lead_with_a_shot
 from rules.deadzone.model.state import Acting, Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 
 MOST, LISTED = 12, 24
 """So many are offered at most, and so many with the models themselves: one list holds them all."""
+DICE_WORTH = 0.5
+"""An Advance by a Command Die is offered for so much more of a margin, or for a target that nothing else reaches."""
 
 
 class Lead(NamedTuple):
@@ -36,30 +39,52 @@ class Lead(NamedTuple):
 
 
 def leads(sector: Sector, seat: int) -> list[Activate]:
-    """The activations of a side that lead with a shot, the best first; none in matches begun before. [DZ-PAC-02]"""
+    """The activations of a side that lead with a shot, the best first; none in matches begun before. [DZ-PAC-02]
+
+    Those that spend a Command Die come last, in the room that is left.
+    """
     if not may_lead_with_a_shot(sector):
         return []
-    found = _best_first([held for fighter in sector.unactivated(seat) for held in _of_model(sector, fighter)])
+    held = [*_plain(sector, seat)]
+    room = max(0, LISTED - len(sector.unactivated(seat)) - len(held))
+    return [*[lead.move for lead in held], *[lead.move for lead in _by_dice(sector, seat)[:room]]]
+
+
+def _plain(sector: Sector, seat: int) -> list[Lead]:
+    """Those that cost nothing: the best of each model, and then whatever is best."""
+    found = _best_first([held for fighter in sector.unactivated(seat) for held in _of_model(sector, fighter).values()])
     models = {held.move.model: held for held in reversed(found)}
     others = [held for held in found if held is not models[held.move.model]]
     most = max(0, min(MOST, LISTED - len(sector.unactivated(seat))))
     kept = [*models.values(), *others[: max(0, most - len(models))]]
-    return [held.move for held in _best_first(kept)[:most]]
+    return _best_first(kept)[:most]
+
+
+def _by_dice(sector: Sector, seat: int) -> list[Lead]:
+    """Those worth an Advance by a Command Die after that of the budget. [DZ-CMD-09]"""
+    found = list[Lead]()
+    for fighter in sector.unactivated(seat) if sector.unspent(seat, "advance") else ():
+        plain = _of_model(sector, fighter)
+        for target, held in _of_model(sector, fighter, twice=True).items():
+            if target not in plain or held.margin >= plain[target].margin + DICE_WORTH:
+                found.append(held)
+    return _best_first(found)
 
 
 def _best_first(found: Iterable[Lead]) -> list[Lead]:
     return sorted(found, key=lambda held: -held.margin)
 
 
-def _of_model(sector: Sector, fighter: Fighter) -> list[Lead]:
-    """Its best shot at each target."""
+def _of_model(sector: Sector, fighter: Fighter, *, twice: bool = False) -> dict[str, Lead]:
+    """Its best shot at each target; `twice`: after two Advances, the second by a Command Die."""
     if fighter.burning or sector.foes_at(fighter.cube, fighter.owner):
-        return []
+        return {}
     trial = replace(sector, acting=Acting(fighter.id, fighter.owner))
     if overstacked(trial, fighter):
-        return []
+        return {}
     guns, best = _guns(trial, fighter), dict[str, Lead]()
-    for steps, there in _places(trial, fighter) if guns else ():
+    places = _farther_places if twice else _places
+    for steps, there in places(trial, fighter) if guns else ():
         if no_action_of(trial, there, "shoot"):
             continue
         for gun in guns:
@@ -68,7 +93,7 @@ def _of_model(sector: Sector, fighter: Fighter) -> list[Lead]:
                 if target.id not in best or margin > best[target.id].margin:
                     script = f"{BETWEEN} ".join([*steps, f"shoot {gun.id} {target.id}"])
                     best[target.id] = Lead(margin, Activate.of(fighter.id, script))
-    return [*best.values()]
+    return best
 
 
 def _guns(sector: Board, fighter: Fighter) -> list[Weapon]:
@@ -84,9 +109,26 @@ def _places(trial: Sector, fighter: Fighter) -> Iterator[tuple[list[str], Fighte
             yield ["stand"], replace(fighter, pinned=False)
         return
     yield [], fighter
+    for cube in _quiet_advances(trial, fighter):
+        yield [f"advance {cube}"], replace(fighter, cube=cube)
+
+
+def _farther_places(trial: Sector, fighter: Fighter) -> Iterator[tuple[list[str], Fighter]]:
+    """The model where only a second Advance brings it, by a Command Die."""
+    near = [] if fighter.pinned else [*_quiet_advances(trial, fighter)]
+    seen = {fighter.cube, *near}
+    for first in near:
+        for cube in _quiet_advances(trial, replace(fighter, cube=first), "command"):
+            if cube not in seen:
+                seen.add(cube)
+                yield [f"advance {first}", f"advance {cube} command"], replace(fighter, cube=cube)
+
+
+def _quiet_advances(trial: Sector, fighter: Fighter, free: Free = "") -> Iterator[str]:
+    """Where an Advance brings it by the safest way that nothing halts, with what pays for it."""
     for advance in advances(trial, fighter):
-        if not (advance.by or advance.free) and _is_quiet(trial, fighter, advance.to):
-            yield [f"advance {advance.to}"], replace(fighter, cube=advance.to)
+        if not advance.by and advance.free == free and _is_quiet(trial, fighter, advance.to):
+            yield advance.to
 
 
 def _is_quiet(sector: Board, fighter: Fighter, cube: str) -> bool:

@@ -62,7 +62,8 @@ def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
     if isinstance(move, Pass):
         mine, theirs = len(sector.unactivated(seat)), len(sector.unactivated(1 - seat))
         return Refusal(
-            "You have {mine} models left to activate and the other side has {theirs}: you may pass only with fewer.",
+            "You have {mine:# model|# models} left to activate and the other side has {theirs}: "
+            "you may pass only with fewer.",
             "DZ-RND-05", "R9", mine=mine, theirs=theirs,
         )  # fmt: skip
     if not isinstance(move, Activate):

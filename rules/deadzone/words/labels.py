@@ -331,19 +331,29 @@ def weapons_of(seen: SectorView, f: Fighter) -> list[str]:
 
 def lead_label(model: str, then: str, seen: SectorView) -> str:
     """`62% to hurt: Enforcer N1, advance to C3-2, shoot Ghoul T1 (5 dice)`."""
-    odds, steps = lead_headline(seen, m.Activate.of(model, then)), steps_words(then, seen)
+    odds = lead_headline(seen, m.Activate.of(model, then))
     line = "{model}, {steps}" if odds.chance else "{model}: {steps}"
-    return fitting([say(line, model=named, steps=steps) for named in (model_named(seen, model), model)], odds)
+    steps = steps_words(then, seen)
+    ways = [(model_named(seen, model), steps), (model, steps), (model, steps_words(then, seen, short=True))]
+    return fitting([say(line, model=named, steps=steps) for named, steps in ways], odds)
 
 
-def steps_words(then: str, seen: SectorView) -> str:
-    """`advance to C3-2, shoot Ghoul T1`: what a model does with which its activation leads."""
+def steps_words(then: str, seen: SectorView, *, short: bool = False) -> str:
+    """`advance to C3-2, shoot Ghoul T1`: what a model does with which its activation leads; `short`: `shoot T1`."""
     *before, shot = read_script(then)
-    ways = [
-        say("advance to {cube}", cube=step.to) if isinstance(step, m.Advance) else say("stand up") for step in before
-    ]
     target = shot.target if isinstance(shot, m.Shoot) else ""
-    return ", ".join([*ways, say("shoot {model}", model=model_named(seen, target))])
+    named = target if short else model_named(seen, target)
+    return ", ".join([*ways_words(before), say("shoot {model}", model=named)])
+
+
+def ways_words(steps: Sequence[Move]) -> list[str]:
+    """What it does before it shoots: of two Advances, the second by a Command Die, where it comes to."""
+    match steps:
+        case [m.Advance(), m.Advance(to)]:
+            return [say("advance twice, by a Command Die to {cube}", cube=to)]
+        case [m.Advance(to)]:
+            return [say("advance to {cube}", cube=to)]
+    return [say("stand up")] if steps else []
 
 
 def act_label(move: Move, seen: SectorView) -> str | None:

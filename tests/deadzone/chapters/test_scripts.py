@@ -157,3 +157,28 @@ def test_R175_nobody_leads_with_a_shot_who_is_among_enemies() -> None:
     """R175, DZ-SHO-02: there are no shots among enemies, so there is none to lead with."""
     table = position("E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B4-1 Z2:stage-3z-zombie@H8-1")
     assert leads(table) == []
+
+
+SPENT = "advance A3-1; advance B2-1 command; shoot laser-rifle Z1"
+
+
+def test_R175_a_second_advance_by_a_command_die_is_offered_where_it_alone_leads_to_a_shot() -> None:
+    """R175, DZ-CMD-09: it costs its die; without one the model has nothing to lead with."""
+    far = "E1:enforcer-troop/laser-rifle@A4-1 / Z1:stage-3z-zombie@F4-1"
+    table = position(far, command=["advance"], dice=[[7, 6, 5], [1, 1, 1]])
+    (offered,) = leads(table)
+    assert offered.then == SPENT
+    assert "by a Command Die to B2-1" in label(offered, table.see("P1"), ("Ann", "Bea"))
+    table.match.answer(0, offered)
+    assert go_on(table) == ["advance", "advance", "shoot"]
+    assert table.match.state.unspent(0, "advance") == []
+    assert table.where("E1") == "B2-1"
+    assert leads(position(far)) == []
+
+
+def test_R175_what_costs_nothing_comes_first() -> None:
+    """R175: a die is offered last, and only for a much better shot."""
+    table = position("E1:enforcer-troop/laser-rifle@A4-1 / Z1:stage-3z-zombie@H8-1", command=["advance"])
+    plain, spent = leads(table)
+    assert "command" not in plain.then
+    assert "command" in spent.then

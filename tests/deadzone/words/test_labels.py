@@ -128,9 +128,9 @@ def is_attack(move: Move, seen: SectorView) -> bool:
             return seen.acting is not None and seen.fighter(target) is not None
         case Assault():
             return seen.acting is not None
-        case Advance(to) | Sprint(to):
+        case Advance(to) | Sprint(to) if seen.acting is not None:
             there = [f for f in seen.fighters if f.cube == to and f.fate == "table"]
-            return seen.acting is not None and any(f.owner != seen.acting.player for f in there)
+            return all(f.id != seen.acting.id for f in there) and any(f.owner != seen.acting.player for f in there)
     return False
 
 
