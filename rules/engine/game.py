@@ -229,8 +229,7 @@ class Game(Generic[S, V]):
             raise Refused("There is no such move; open your panel again to see your choices.")
         try:
             fields = {name: value for name, value in {**self.by_kind[kind].added, **data}.items() if name != "move"}
-            move: Move = self._readers[kind].validate_json(json.dumps(fields))
-            return move
+            return cast("Move", self._readers[kind].validate_json(json.dumps(fields)))
         except ValidationError as error:
             raise Refused("That move does not fit: {why}.", why=error.errors()[0]["msg"].lower()) from error
 
@@ -254,8 +253,6 @@ class Game(Generic[S, V]):
 
 def write_answer(answer: Answer) -> str:
     """An answer as JSON."""
-    if isinstance(answer, Move):
-        return answer.json
-    if isinstance(answer, int):
-        return str(answer)
+    if isinstance(answer, Move | int):
+        return answer.json if isinstance(answer, Move) else str(answer)
     return "[" + ",".join([move.json for move in answer]) + "]"
