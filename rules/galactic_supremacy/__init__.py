@@ -23,7 +23,7 @@ from rules.galactic_supremacy.model.view import (
     values,
     view,
 )
-from rules.galactic_supremacy.odds.forecast import odds, outlook
+from rules.galactic_supremacy.odds.forecast import is_grave, odds, outlook
 from rules.galactic_supremacy.phases import PHASES
 from rules.galactic_supremacy.words import NARRATION
 
@@ -84,6 +84,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     plan={Prompt(phase): title for phase, title in PHASE_TITLES.items()},
     rules_version=5,
     confirm=(moves.Assault, moves.Concede),
+    grave=is_grave,
     immediate=(moves.Orders,),
     possible=possible,
     suggest=deals_at_hand,

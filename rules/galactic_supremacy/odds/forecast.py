@@ -41,6 +41,14 @@ def odds(seen: GalaxyView, question: Question, move: Move) -> str | None:
     return None
 
 
+def is_grave(seen: GalaxyView, move: Move) -> bool:
+    """Whether a move is confirmed as it stands: an attack is not, if its player is asked for Command cards before the
+    dice. [GS-ATK-11]
+    """
+    asked = "command" in seen.hand_counts() and seen.orders is not None and seen.orders.attack != "never"
+    return not (asked and isinstance(move, Assault))
+
+
 def fleets_of(seen: GalaxyView, ids: str) -> tuple[FleetView, ...]:
     """The Fleets that these ids name, as in `F1+F2`."""
     party = ids.split("+")
