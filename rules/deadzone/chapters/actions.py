@@ -10,7 +10,7 @@ from typing import Any, Final
 from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import shooting
 from rules.deadzone.chapters.hooks import BOOK, ActionSpec, bars
-from rules.deadzone.chapters.listing import worth_listing
+from rules.deadzone.chapters.listing import is_in_front, worth_listing
 from rules.deadzone.chapters.refusals import (
     SHORTS,
     must_leave,
@@ -65,7 +65,9 @@ def action_question(sector: Sector, fighter: Fighter) -> Next | None:
     return Next(
         seat=scene.player,
         prompt=Prompt.ACTION,
-        options=Offers(lambda: worth_listing(sector, fighter, offered), offered),
+        options=Offers(
+            lambda: worth_listing(sector, fighter, offered), offered, partial(is_in_front, sector, fighter)
+        ),
         default=done,
         reason="DZ-ACT-01",
         about=about,

@@ -12,7 +12,7 @@ from rules.deadzone.chapters.combat.pools import ranged_pool, survive_pool
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.moves import Advance, Assault, Shoot, Sprint
+from rules.deadzone.model.moves import Advance, Assault, Shoot, Special, Sprint
 from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.rolls import SIDES, Pool
 from rules.deadzone.model.rulings import lists_lead_with_what_matters
@@ -116,6 +116,12 @@ def _rank(sector: Board, fighter: Fighter, move: Move) -> tuple[Any, ...]:
                 margin = _margin(sector, attack, ranged_pool(sector, attack))
             return bool(how), bool(free), -margin, target
     return ()
+
+
+def is_in_front(sector: Board, fighter: Fighter, move: Move) -> bool:
+    """Whether it leads to what matters: such cubes stand before all others where those are parted by their letters."""
+    goal = move.target if isinstance(move, Special) else ""
+    return goal in INDEX and _leads_to(sector, fighter, goal) != OTHER
 
 
 def _leads_to(sector: Board, fighter: Fighter, cube: str) -> int:

@@ -179,8 +179,14 @@ class Special(Move):
     """Take a Special Action."""
 
     title: ClassVar[str] = say("Special Action")
+    sorted_by: ClassVar[str] = "column"
     what: Annotated[str, "What it does"]
     target: Annotated[str, "At whom or where"] = ""
+
+    @property
+    def column(self) -> str:
+        """The letter of a cube; only cubes are so many that they are parted."""
+        return self.target[:1]
 
 
 @dataclass(frozen=True, slots=True)

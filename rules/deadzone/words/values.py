@@ -65,6 +65,8 @@ BY_FIELD: Final[Mapping[str, Mapping[str, str]]] = {
 
 def named(value: str, seen: SectorView, names: Names, field: str) -> str:
     """A model as the alt text has it, a cube and who is there, a weapon, an order; anything else as it is."""
+    if field == "column":
+        return say("Column {column}", column=value)
     if value in BY_FIELD.get(field, {}):
         return BY_FIELD[field][value]
     f = seen.fighter(value)

@@ -86,3 +86,18 @@ async def test_special_orders_that_are_too_many_have_a_row_with_their_name(opene
     panel = await activated(opened, "corporation-major", "corporation-marine-troop")
     assert "Special Order" in entries(panel)
     assert "Command" not in entries(panel)
+
+
+async def test_where_to_teleport_goes_by_letter(opened: Open) -> None:
+    """What matters stands open, then there is a row for each column; they were three pages."""
+    teams = "T1:teraton-shock-trooper@D4-1 / R1:corporation-marine-troop@D6-1 R2:corporation-marine-troop@H8-1"
+    club = await opened(deadzone.GAME, deadzone.GAME.dump(position(teams).match.state))
+    await club.alice.slash(club.channel, "deadzone activate", model="T1")
+    panel = await club.panel(club.alice)
+    await choose(club.alice, panel, "Special Action")
+    shown = list(entries(panel))
+    assert "Teleport to D6-1" in shown
+    assert shown[-2:] == ["Column F", "Column G"]
+    await choose(club.alice, panel, "Column A")
+    assert [label for label in labels(panel) if label.startswith("Teleport")][0] == "Teleport to A1-1"
+    assert all(" A" in label for label in labels(panel) if label.startswith("Teleport"))
