@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.tables.guiding import needs_no_learner
 from rules.engine import Answer, Event, Match, Question
 from rules.engine.catalogue import games, lesson_of
 from rules.engine.lesson import Progress
@@ -59,8 +60,8 @@ class Course:
             question = max(open_now, key=lambda question: question.seat)
             if question.seat:
                 self._rival(question)
-            elif question.order is not None:
-                self.match.answer(0, question.order)
+            elif (settled := needs_no_learner(question) if question.order is None else question.order) is not None:
+                self.match.answer(0, settled)
             else:
                 self._note((asked.id, question.prompt))
                 self.reasons.add((question.prompt, question.reason))

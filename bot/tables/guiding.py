@@ -9,7 +9,7 @@ from sqlalchemy import Executable, update
 
 from bot.store.schema import tables
 from bot.tables.loaded import LoadedTable
-from rules.engine import Answer, Event, Match, Question, say
+from rules.engine import Answer, Event, Match, Move, Question, only_answer, say
 from rules.engine.catalogue import lessons
 from rules.engine.lesson import Lesson, Progress
 
@@ -41,6 +41,15 @@ def computers_choice(live: LoadedTable, match: Match[Any, Any], question: Questi
         return lesson.answer_of_rival(live.game, seen, question)
     chosen: Answer = live.game.autopilot(seen, question)
     return chosen
+
+
+def needs_no_learner(question: Question) -> Answer | None:
+    """The answer to a question to which only nothing can be said: it teaches nothing. None to any other.
+
+    What is forced, but something is done, a lesson shows.
+    """
+    answer = only_answer(question)
+    return answer if answer == () or (isinstance(answer, Move) and not answer.values) else None
 
 
 def note(live: LoadedTable, events: Sequence[Event]) -> tuple[list[Executable], bool]:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.store import Moved, StoreError
 from bot.tables import dice, votes
 from bot.tables.errors import Broken, Left, NoTable
-from bot.tables.guiding import computers_choice, waiting_computer
+from bot.tables.guiding import computers_choice, needs_no_learner, waiting_computer
 from bot.tables.loaded import LoadedTable
 from bot.tables.table import Table, persistent
 from bot.tables.unit_of_work import Before
@@ -117,11 +117,11 @@ def _settled(live: LoadedTable) -> dict[int, Answer]:
     """What standing orders answer for people, and what leaves nothing to choose, by seat.
 
     That there is nothing to choose may be a secret (no card that fits): it is asked wherever another person could learn
-    it from an answer that comes at once, and in a lesson, which explains it.
+    it from an answer that comes at once. A lesson shows what has to be done.
     """
-    alone = len(live.people()) == 1 and live.row.lesson is None
+    alone, forced = len(live.people()) == 1, only_answer if live.row.lesson is None else needs_no_learner
     asked = {seat: question for seat, question in live.open_questions().items() if live.is_person(seat)}
-    answers = {seat: q.order if q.order is not None or not alone else only_answer(q) for seat, q in asked.items()}
+    answers = {seat: q.order if q.order is not None or not alone else forced(q) for seat, q in asked.items()}
     return {seat: answer for seat, answer in answers.items() if answer is not None}
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine import Choose, Question, only_answer, plain_options
-from rules.engine.catalogue import games
+from bot.tables.commands import lessons
+from rules.engine import Choose, Move, Question, only_answer, plain_options
+from rules.engine.catalogue import games, lesson_of
 from tests.bot.tables.place import ANN, BOB, Place
 from tests.seeds import seed
 
@@ -55,3 +56,17 @@ async def test_alone_with_computers_nobody_is_asked_what_leaves_no_choice(
     monkeypatch.setattr(secrets, "token_bytes", random.Random(seed(f"in vain, {key}")).randbytes)
     assert await asked_in_vain(place, key, people=1) == 0
     assert await asked_in_vain(place, key, people=2) > 0
+
+
+@pytest.mark.parametrize("key", ["deadlock", "galactic-supremacy", "deadzone"])
+async def test_no_learner_is_asked_where_only_nothing_is_possible(place: Place, key: str) -> None:
+    """A window for a card that the learner does not hold asked for “Pass”; what has to be done is shown."""
+    table = await place.tables.lessons.open(key, lessons.DIRECT, "room", ANN, place.click())
+    for _ in range(ANSWERS):
+        look = await place.tables.queries.look(table, ANN.id)
+        if look.question is None or look.lesson is None or look.lesson.over:
+            break
+        answer = only_answer(look.question)
+        assert answer is None or (isinstance(answer, Move) and answer.values), look.question
+        advice = lesson_of(key).advice(games()[key], look.view, look.question, look.lesson.done)
+        await place.say(table, ANN, advice)
