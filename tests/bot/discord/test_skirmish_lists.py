@@ -99,5 +99,5 @@ async def test_where_to_teleport_goes_by_letter(opened: Open) -> None:
     assert "Teleport to D6-1" in shown
     assert shown[-2:] == ["Column F", "Column G"]
     await choose(club.alice, panel, "Column A")
-    assert [label for label in labels(panel) if label.startswith("Teleport")][0] == "Teleport to A1-1"
+    assert next(label for label in labels(panel) if label.startswith("Teleport")) == "Teleport to A1-1"
     assert all(" A" in label for label in labels(panel) if label.startswith("Teleport"))
