@@ -40,7 +40,7 @@ class PanelClicks:
         self._verbs: dict[str, Handler] = {
             "panel": self._panel, "refresh": self._panel, "open": self._open, "menu": self._menu, "go": self._go,
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
-            "usual": self._usual,
+            "usual": self._usual, "last": self._last,
             "num": self._num, "type": self._type, "plan": self._plan, "act": self._act, "pref": self._pref,
             "acts": self._acts, "deeper": self._acts, "ready": self._ready, "counter": self._counter,
             "lookup": self._lookup,
@@ -233,6 +233,23 @@ class PanelClicks:
                 event.table, event.person, None if to == TO_THE_END else to, event.delivery, seen.look.revision
             )
             return await self._after(event, Screen(texts.planned(count, marked=bool(marked))), shown)
+
+        await self._try(event, ahead)
+
+    async def _last(self, event: ComponentEvent) -> None:
+        """One answer, and then the rest of the turn as usual."""
+
+        async def ahead() -> Next:
+            seen = await self._current(event)
+            if not isinstance(seen.look.question, Choose):
+                raise Refused(texts.UNREADABLE_CONTROL)
+            first = nth(seen.look.question.options, event.first)
+            if seen.asks_twice(first):
+                return Screen(sure=event.first), seen
+            count, shown = await self.tables.play.plan_through(
+                event.table, event.person, None, event.delivery, seen.look.revision, first
+            )
+            return await self._after(event, Screen(texts.planned_after(count)), shown)
 
         await self._try(event, ahead)
 

@@ -194,7 +194,16 @@ def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
     done = [_answer(seen, number, question.options[number]) for number in apart]
     ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
     ahead = [_first(seen, question, first)] if first else []
-    return [*ahead, row(listing(target, title, lines)), *rows([*done, *rest_of_turn(seen)]), *ways]
+    answering = [entry for entry in level.page(screen.at.page) if level.leaf or entry.answers]
+    last = _last(seen, question, [*first, *beside, *answering])
+    return [*ahead, row(listing(target, title, lines)), *last, *rows([*done, *rest_of_turn(seen)]), *ways]
+
+
+def _last(seen: PanelContext, question: Choose[Any], entries: Sequence[Entry]) -> Parts:
+    """The same choices as the last of one's turn, the rest of which is answered as usual; none that is asked twice."""
+    plain = [entry for entry in entries if not seen.is_grave(question.options[entry.number])][:LIST]
+    lines = [choice(numbered(seen, entry.number, entry.label), entry.number) for entry in plain]
+    return [row(listing(seen.here.to("last"), texts.LAST, lines))] if lines and rest_of_turn(seen) else []
 
 
 def _first(seen: PanelContext, question: Choose[Any], entries: Sequence[Entry]) -> ui.ActionRow[Any]:

@@ -63,6 +63,7 @@ MARK_USUAL, CONFIRM_USUAL, NOTHING = say("Mark the usual"), say("Confirm the usu
 MARKED, NEXT, HOW_MANY = say("Choose; what is marked is chosen"), say("What comes next?"), say("How many?")
 CHOOSE, WHAT_TO_DO, OUT_OF_TURN = say("Choose one"), say("What would you do?"), say("What else would you do?")
 END_OF_TURN = say("The rest of my turn as usual")
+LAST = say("Do one of these, then the rest of my turn as usual")
 PLAN = say("Plan ahead…")
 PLAN_HELP = say(
     "**Plan ahead**\nEvery question up to there is answered as usual, the one that is open with what you have "
@@ -371,6 +372,15 @@ def planned(count: int, *, marked: bool = False) -> str:
         "{count} questions answered, the first with what you had marked, {others:the other|the others} as usual.",
         count=count, others=count - 1,
     )  # fmt: skip
+
+
+def planned_after(count: int) -> str:
+    """How many questions were answered after one's own answer; nothing where none was."""
+    return (
+        say("After that {count:# question was|# questions were} answered as usual.", count=count - 1)
+        if count > 1
+        else ""
+    )
 
 
 def about_table(title: str, table: int, channel: str) -> str:

@@ -127,11 +127,12 @@ class Play(TableAccess):
         return await dice.throw(self._table(number), person, results, revision, interaction, stand_in)
 
     async def plan_through(
-        self, number: int, person: str, prompt: str | None, interaction: str, revision: str | None = None
+        self, number: int, person: str, prompt: str | None, interaction: str, revision: str | None = None,
+        first: Answer | None = None,
     ) -> tuple[int, PanelSnapshot]:  # fmt: skip
         """Answer defaults until `prompt` is asked (None: to the end of the turn) or anything else comes up.
 
-        What is marked of the question that is asked now is its answer, in place of the default.
+        The question that is asked now gets the `first` answer or what is marked of it, in place of the default.
         Return the number of answers, and what the panel shows next. Raises `Stale` if that question is not the one of
         this revision any more, where one is given.
         """
@@ -153,7 +154,8 @@ class Play(TableAccess):
                 while (question := _planned(live, seat, plan, prompt, last)) is not None:
                     last = plan.index(question.prompt)
                     stamp = Stamp(person, None if count else interaction, table.services.clock.now())
-                    given = question.default if count else await _marked(table, live, seat, question)
+                    marked = question.default if count else await _marked(table, live, seat, question)
+                    given = marked if count or first is None else first
                     try:
                         await _answer(table, live, seat, given, stamp)
                     except Moved:

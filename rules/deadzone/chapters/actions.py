@@ -65,9 +65,7 @@ def action_question(sector: Sector, fighter: Fighter) -> Next | None:
     return Next(
         seat=scene.player,
         prompt=Prompt.ACTION,
-        options=Offers(
-            lambda: worth_listing(sector, fighter, offered), offered, partial(is_in_front, sector, fighter)
-        ),
+        options=Offers(lambda: worth_listing(sector, fighter, offered), offered, partial(is_in_front, sector, fighter)),
         default=done,
         reason="DZ-ACT-01",
         about=about,

@@ -147,5 +147,5 @@ async def counted(path: Path, cut: Cut, seat: int, kind: Kind, most: int) -> lis
     played = chosen(cut, game, len(turns), kind, most)
     taken = [await presses(club, game.key, number, turn) for number, turn in played.items()]
     await club.close()
-    print("median", statistics.median(taken), "most", max(taken))
+    print("median", statistics.median(taken or [0]), "most", max(taken, default=0))
     return taken

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.texts import texts
 from rules.galactic_supremacy import GAME
 from tests.bot.discord.club import Club, choose, entries, labels, lists, shown_by, words
 from tests.bot.discord.recorded_turns import same_dice
@@ -77,3 +78,18 @@ async def test_what_was_told_is_not_told_again(empires: Club) -> None:
     told = words(panel)
     assert "Command Phase" in told
     assert "You draw" not in told
+
+
+async def test_the_last_thing_in_a_turn_takes_the_rest_along(empires: Club) -> None:
+    """One press settles the Colony and ends the turn; an attack or nothing at all is not offered in this way."""
+    panel = await empires.panel(empires.alice)
+    await empires.alice.click(panel, label="The rest of my turn as usual")
+    number = [held["placeholder"] for held in lists(panel)].index(texts.LAST)
+    last = list(entries(panel, number))
+    assert "Settle a Colony (10 credits, with your income)" in last
+    assert not [line for line in last if line.startswith("Done")]
+    turn = words(empires.card())
+    await choose(empires.alice, panel, "Settle a Colony (10 credits, with your income)", number=number)
+    assert "Alice settles Colony C1" in words(shown_by(await empires.alice.slash(empires.channel, "log")))
+    assert "Move Phase" not in words(panel)
+    assert words(empires.card()) != turn

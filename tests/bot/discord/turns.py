@@ -152,6 +152,8 @@ class Presser:
         """Answer one question; return how many after it are answered by the same press."""
         if isinstance(question, Choose):
             assert isinstance(answer, Move)
+            if (ahead := await self._end_with(question, answer, here)) is not None:
+                return ahead
             await self._choose(question, answer)
         elif isinstance(question, Order):
             assert isinstance(answer, tuple)
@@ -164,6 +166,18 @@ class Presser:
             return await self._pick(question, answer, here)
         await self._yes()
         return 0
+
+    async def _end_with(self, question: Choose[Any], answer: Move, here: int) -> int | None:
+        """Do the last that he wants; return how many questions after it went as usual, None without such a list."""
+        ahead, held = self._usual_from(here + 1) if here + 1 < len(self.turn.wishes) else 0, self._list("last")
+        ends = ahead and here + 1 + ahead == len(self.turn.wishes) and self._target(here + 1) == TO_THE_END
+        wanted = str(question.options.index(answer))
+        if not (ends and held and wanted in [line["value"] for line in held["options"]]):
+            return None
+        await self.select(held, wanted)
+        asked = await self._question()
+        left = [known.prompt for known, _ in self.turn.wishes[here + 1 :]]
+        return ahead if asked is None else left.index(asked.prompt)
 
     async def _yes(self) -> None:
         if texts.YES in labels(self.panel):
