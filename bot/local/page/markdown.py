@@ -27,6 +27,7 @@ _TO_THE_END = ">>> "
 _BLOCK = re.compile(r"```(?:[\w+.#-]*\n)?(.+?)```[ \t]*(?=\n|$)", re.DOTALL)
 _TARGET = re.compile(r"\(\s*<?" + WEB.pattern, re.IGNORECASE)
 _SCHEME = re.compile(r"(?:^|\W)(https?)$", re.IGNORECASE)
+_PLACE = re.compile(r"https://discord\.com/channels/(?:@me|[0-9]{1,20})/([0-9]{1,20})(?:/([0-9]{1,20}))?")
 _ADDRESS = re.compile(r"https?://[^\s<>*|]+", re.IGNORECASE)
 _MARKS = tuple(".,:;!?\"'_~")
 _SPECIAL = re.compile(
@@ -61,6 +62,15 @@ class Names:
     people: Mapping[str, str] = field(default_factory=dict)
     channels: Mapping[str, str] = field(default_factory=dict)
     link: Callable[[str], str | None] = lambda channel: None
+
+    def place(self, address: str) -> tuple[str, str] | None:
+        """Where on the page it is that an address of Discord's client leads to, and its channel; None: nowhere."""
+        found = _PLACE.fullmatch(address)
+        link = self.link(found[1]) if found else None
+        if found is None or link is None:
+            return None
+        told = f"#{self.channels[found[1]]}" if found[1] in self.channels else say("Direct messages")
+        return (f"{link}#m{found[2]}" if found[2] else link), told
 
 
 def to_html(text: str, *, names: Names, now: dt.datetime, viewer: str = "") -> Markup:
@@ -277,8 +287,13 @@ def _heading_close(renderer: Any, tokens: Sequence[Token], at: int, options: Any
 
 
 def _link_open(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-    shown = Markup('<a href="{}" rel="noopener noreferrer" target="_blank">')
-    return shown.format(str(tokens[at].attrs["href"]))
+    """What leads to a message stays on the page; a bare address is then called by its channel."""
+    address = str(tokens[at].attrs["href"])
+    if (place := env["names"].place(address)) is None:
+        return Markup('<a href="{}" rel="noopener noreferrer" target="_blank">').format(address)
+    if tokens[at + 1].content == address:
+        tokens[at + 1].content = place[1]
+    return Markup('<a class="channel" href="{}">').format(place[0])
 
 
 def _content(shape: str) -> Rendered:

@@ -104,6 +104,18 @@ def test_links_go_to_the_web_only() -> None:
             assert not look_through(shown(text)).all("a"), text
 
 
+def test_what_leads_to_a_message_stays_on_the_page() -> None:
+    """In the same window; a bare address is called by its channel. What is not here is Discord's."""
+    place = "https://discord.com/channels"
+    text = f"[below]({place}/1/5/77) {place}/1/5 <{place}/@me/5/78>, {place}/1/9 {place}/1/5/x"
+    links = look_through(shown(text)).all("a")
+    assert [(link.attributes["href"], link.words) for link in links] == [
+        ("/c/5#m77", "below"), ("/c/5", "#the-table"), ("/c/5#m78", "#the-table"),
+        (f"{place}/1/9", f"{place}/1/9"), (f"{place}/1/5/x", f"{place}/1/5/x"),
+    ]  # fmt: skip
+    assert ["target" in link.attributes for link in links] == [False, False, False, True, True]
+
+
 def test_a_link_holds_no_other_one() -> None:
     """Nor anything else that is pressed."""
     for inner in ("https://x.y", "<https://x.y>", "<#5>", "||b||", "[b](https://x.y)"):
