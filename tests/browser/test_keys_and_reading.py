@@ -61,11 +61,16 @@ async def test_a_game_with_the_keyboard_alone(table: AtHome) -> None:
 
 
 async def test_keys_reach_only_what_is_seen(table: AtHome) -> None:
-    """What lies in a folded list has no number, nor does an arrow lead there: a key never presses it unseen."""
+    """What lies in a folded list has no number, nor does an arrow lead there: a key never presses it unseen.
+
+    The list that is needed first stands open.
+    """
     page = await table.page()
     await table.begin(page, "deadzone")
     lists = page.locator("#panel .asks details.list")
     await expect(lists.locator("> summary")).to_have_count(2)
+    await expect(lists.first).to_have_attribute("open", "")
+    await lists.first.locator("> summary").click()
     await expect(lists.locator("> summary").last).to_have_attribute("data-key", "2")
     await expect(lists.locator(".options [data-key]")).to_have_count(0)
     await lists.first.locator("> summary").focus()

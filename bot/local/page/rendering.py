@@ -27,8 +27,6 @@ FIELD: Final = "field-"
 """Before the custom id of a form's line, in the name under which it is posted."""
 LONG, MANY = 32, 8
 WHY = "whyline"
-ASIDE = ("plan", WHY)
-"""What lists do that are no part of what is asked."""
 V2 = 1 << 15
 """The flag of a message that is made of components alone."""
 CODE, LINK = Markup("<code>{}</code>"), Markup('<a href="{}">{}</a>')
@@ -165,9 +163,11 @@ class Drawn:
         return json.dumps({"message": self.message.id, "control": part["custom_id"]} | chosen)
 
     def address(self, written: str | None) -> str:
-        """Where a picture or file is: attached ones are on the page itself; nothing for what may not be followed."""
+        """Where something is: attached files and messages are on the page; nothing for what may not be followed."""
         if found := _ATTACHED.match(written or ""):
             return f"{self.base}/file/{found[1]}/{quote(unquote(found[2]), safe='')}"
+        if place := self.names.place(written or ""):
+            return place[0]
         return written if written and WEB.match(written) else ""
 
     def file(self, item: Json) -> File:
@@ -207,14 +207,10 @@ class Drawn:
         return given if isinstance(given, str) else part.get("value") or ""
 
     def is_open(self, part: Json) -> bool:
-        """Whether a list stands open: the first one of its message, if it is short or the only one that decides.
-
-        What only tells why stays folded until somebody asks.
-        """
+        """Whether a list stands open: the first one of its message. What only tells why waits until somebody asks."""
         assert self.message
-        lists = [held for held in self.message.lists if not _is_of(held, WHY)]
-        first = bool(lists) and part["id"] == lists[0]["id"]
-        return first and (len(self.options(part)) <= MANY or not any(map(_decides, lists[1:])))
+        lists = [held for held in self.message.lists if f":{WHY}:" not in held["custom_id"]]
+        return bool(lists) and part["id"] == lists[0]["id"]
 
     def is_long(self, part: Json) -> bool:
         """Whether a list has a scroll of its own, so that what stands below it stays in sight."""
@@ -225,15 +221,6 @@ class Drawn:
         """Whether it was this person who did what was never answered."""
         origin = self.message and self.message.origin
         return bool(origin and origin.data is not None and origin.person == self.viewer)
-
-
-def _decides(part: Json) -> bool:
-    """Whether a list answers what is asked."""
-    return not any(_is_of(part, verb) for verb in ASIDE)
-
-
-def _is_of(part: Json, verb: str) -> bool:
-    return f":{verb}:" in part["custom_id"]
 
 
 def single(part: Json) -> bool:

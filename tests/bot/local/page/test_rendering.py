@@ -32,8 +32,8 @@ GAME: dict[str, dict[str, Any]] = json.loads((HERE / "messages.json").read_text(
 """Messages of a game of Galactic Supremacy: the card of the lobby, the board, and the panel of the player to move."""
 ALICE = "1575565761613660164"
 NOW = dt.datetime(2026, 11, 26, 17, 40, tzinfo=dt.UTC)
-NAMES = Names({ALICE: "Alice", "2": "Bob <b>", "3": "مريم"}, {"5": "the-table"})
 BASE = "/p/secret"
+NAMES = Names({ALICE: "Alice", "2": "Bob <b>", "3": "مريم"}, {"5": "the-table"}, {"5": f"{BASE}/c/5"}.get)
 CONTROL = ControlId(1, "go")
 HOSTILE = "\"'><script>alert(1)</script><b onclick='x'>&amp;{{ 7*7 }}"
 
@@ -181,7 +181,7 @@ def test_nobody_else_is_shown_what_one_person_alone_may_see() -> None:
 
 
 def test_lists_stand_open_where_that_helps() -> None:
-    """The first one does, if it is short or the only one that decides; a long one has a scroll of its own."""
+    """The first one does, for what is needed first is there; a long one has a scroll of its own."""
 
     def standing(*counts: int, aside: str = "go") -> list[tuple[bool, bool]]:
         first, *others = counts
@@ -191,8 +191,7 @@ def test_lists_stand_open_where_that_helps() -> None:
 
     assert standing(25) == [(True, True)]
     assert standing(8, 3) == [(True, False), (False, False)]
-    assert standing(9, 3) == [(False, True), (False, False)]
-    assert standing(9, 3, aside="plan") == [(True, True), (False, False)]
+    assert standing(9, 3) == [(True, True), (False, False)]
     assert standing(25, 12, aside="whyline") == [(True, True), (False, True)]
     why = row(listing(CONTROL.to("whyline"), "Why does a line say that?", lines(3)))
     assert "open" not in read(html_of(posted(page(why)))).one("details").attributes, "nobody has asked"
@@ -241,15 +240,17 @@ def test_a_list_of_people_offers_everybody() -> None:
 
 
 def test_buttons_of_all_kinds() -> None:
-    """Styles and emoji; a link is a link, and only one to the web."""
+    """Styles and emoji; a link is a link, and only one to the web or, in the same window, to a message of the page."""
     link: ui.Button[Any] = ui.Button(label="Rules", url="https://example.org/a?b=c&d")
+    own: ui.Button[Any] = ui.Button(label="To the table", url="https://discord.com/channels/1/5/77")
     wrong: ui.Button[Any] = ui.Button(label="Wrong", url="discord://-/x")
     held = [button(CONTROL, "Yes", GREEN, emoji="⚔️"), button(CONTROL, "No", RED, disabled=True)]
-    tree = read(html_of(posted(page(*rows(held), ui.ActionRow(link, wrong)))))
+    tree = read(html_of(posted(page(*rows(held), ui.ActionRow(link, own, wrong)))))
     yes, no = tree.all("button")
     assert (yes.words, yes.classes) == ("⚔️ Yes", ["button", "success"])
     assert (no.classes, "disabled" in no.attributes) == (["button", "danger"], True)
-    followed = tree.one("a")
+    followed, here = tree.all("a")
+    assert (here.attributes["href"], "target" in here.attributes) == (f"{BASE}/c/5#m77", False)
     assert followed.words == "Rules"
     assert followed.attributes["href"] == "https://example.org/a?b=c&d"
     assert followed.attributes["rel"] == "noopener noreferrer"
