@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from aiohttp import web
 from pydantic import SecretStr
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.engine import make_url
 
 from bot.config import Settings
@@ -80,6 +80,7 @@ class Home:
         self.known = known
         self.discord = Discord(kept_beside(settings.database), ids=IDS)
         self._lines: dict[int, TableLine] = {}
+        self._over: dict[str, TableLine] = {}
         self._changes, self._looked = 1, 0
         self._looking, self._beginning = asyncio.Lock(), asyncio.Lock()
         self._parts = contextlib.AsyncExitStack()
@@ -197,21 +198,31 @@ class Home:
                 del self._lines[number]
 
     async def tables(self) -> Mapping[str, TableLine]:
-        """The newest open table of every channel that has one; looked at anew when something has changed there."""
+        """The open table of every channel, or the newest that is over; looked at anew when something has changed."""
         async with self._looking:
             while self._looked != self._changes:
                 now = self._changes
                 numbers = await self.bot.tables.queries.open_tables()
                 wakes = await self._wakes()
                 lines = {number: await self._line(number, wakes.get(number)) for number in numbers}
+                over = {line.channel: line for line in await self._finished()}
                 if now == self._changes:  # else what was seen may be old already
-                    self._lines, self._looked = lines, now
-        return {line.channel: line for line in self._lines.values()}
+                    self._lines, self._over, self._looked = lines, over, now
+        return self._over | {line.channel: line for line in self._lines.values()}
 
     async def _wakes(self) -> Mapping[int, int]:
         """When the clock brings something at which table."""
         query = select(tables_kept.c.id, tables_kept.c.wake).where(tables_kept.c.wake.is_not(None))
         return {row.id: row.wake for row in await self.bot.store.read(query)}
+
+    async def _finished(self) -> Sequence[TableLine]:
+        """Those tables that are over and the last of their channels."""
+        held, known = tables_kept.c, self.known()
+        last = select(func.max(held.id)).group_by(held.channel)
+        query = select(held.id, held.channel, held.game).where(held.id.in_(last), held.status == "over")
+        nobody, over = frozenset[str](), texts.status_word("over")
+        rows = [row for row in await self.bot.store.read(query) if row.game in known]
+        return [TableLine(row.id, row.channel, known[row.game].title, over, "over", nobody, nobody) for row in rows]
 
     async def _line(self, number: int, due: int | None) -> TableLine:
         """How a table stands; of a secret choice everybody learns only whether they are asked themselves."""
@@ -227,7 +238,7 @@ class Home:
             ]
         asked = frozenset(people[seat] for seat in seats if seat in people)
         seated, command = frozenset(people.values()), shot.game.command
-        line = TableLine(shot.channel, shot.game.title, _stands(shot), shot.status, seated, asked, command)
+        line = TableLine(number, shot.channel, shot.game.title, _stands(shot), shot.status, seated, asked, command)
         return line if due is None else replace(line, due=due, coming=coming(shot, due), secret=secret(shot))
 
     # -- beginning ---------------------------------------------------------------------------------------------------
@@ -294,7 +305,7 @@ class Home:
 
     async def _free(self, game: str) -> Channel:
         """A channel without an open table: the game's own, else one of those for more tables, else a new one."""
-        taken = await self.tables()
+        taken = {channel for channel, line in (await self.tables()).items() if line.open}
         numbered = [held for held in self.discord.world.channels.values() if held.name.startswith("table-")]
         for held in (self._room(game), *numbered):
             if held.id not in taken:

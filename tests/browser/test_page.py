@@ -102,7 +102,7 @@ async def test_nothing_moves_when_the_picture_is_renewed(table: AtHome) -> None:
     await page.evaluate("shifts.length = 0")
     for shade in range(2, 8):
         before = await page.locator("#board img").get_attribute("src")
-        messages.edit(board, pictured("The board"), {"0": ("board.png", picture(shade))})
+        messages.edit(board, pictured(f"Board {shade}"), {"0": ("board.png", picture(shade))})
         await expect(page.locator("#board img")).not_to_have_attribute("src", before or "")
         await expect(page.locator("#board img")).to_have_js_property("complete", True)
     assert sum(await page.evaluate("shifts")) < 0.01

@@ -274,7 +274,9 @@ class Page:
         }
         if channel is not None:
             seen = scene(self.discord, channel, person.id, tables.get(channel.id))
-            pieces |= {name: self._shown(name, person, seen, base) for name in ("board", "panel", "story")}
+            pieces |= {name: self._shown(name, person, seen, base) for name in ("board", "panel", "story", "said")}
+        else:
+            pieces["lobbies"] = self._piece("_lobbies.html", base=base, me=person, tables=tables.values())
         return pieces
 
     def _shown(self, name: str, person: Person, seen: Scene, base: str) -> Markup:

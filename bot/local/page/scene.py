@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
@@ -62,12 +63,13 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """The newest open table of a channel: its game, how it stands in a few words, who is seated and who is to act.
+    """The table of a channel: its number and game, how it stands in a few words, who is seated and who is to act.
 
     `command` begins what is typed in this game alone. `coming` is what the clock brings at `due` (seconds since 1970);
     where that is `secret`, the time would tell something.
     """
 
+    number: int
     channel: str
     title: str
     stands: str
@@ -83,6 +85,11 @@ class TableLine:
     def running(self) -> bool:
         """Whether the game is played."""
         return self.status == "running"
+
+    @property
+    def open(self) -> bool:
+        """Whether it is not over: no other table can be opened there."""
+        return self.status != "over"
 
 
 class Hosting(Protocol):
@@ -101,7 +108,7 @@ class Hosting(Protocol):
         """The games, in the order in which they are shown."""
 
     async def tables(self) -> Mapping[str, TableLine]:
-        """The newest table of every channel that has one."""
+        """The open table of every channel, or the newest that is over; none where nothing was ever played."""
 
     async def begin(self, person: str, what: str, game: str) -> str:
         """Begin a lesson (`learn`) or a game against computers (`play`); return its channel, or raise `NotOffered`."""
@@ -134,19 +141,18 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened, with its picture if it had one; `old` is a message that a newer one has replaced."""
+    """One thing that happened: a message, or a past picture with the words that were new beside it.
+
+    `old` is a message that a newer one has replaced; `by` is the person who wrote it, if one did.
+    """
 
     id: str
     when: float
     message: Message | None = None
     past: Past | None = None
     old: bool = False
-
-    @property
-    def words(self) -> str:
-        """What happened, in the words that stood beside a past picture: without its title and who was to act then."""
-        assert self.past is not None
-        return "\n".join([line for line in self.past.words.splitlines() if line and not line.startswith(NOT_STORY)])
+    words: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +160,7 @@ class Scene:
     """A channel before one person: nothing in it is for anybody else.
 
     `panels` are their private answers: the one that is `fresh`, if one is newer than the panel that `follows` the game,
-    then that panel, then older ones.
+    then that panel, then older ones. `said` is what a person has written last.
     """
 
     channel: Channel
@@ -165,6 +171,7 @@ class Scene:
     fresh: Message | None
     follows: Message | None
     story: Sequence[Event]
+    said: Event | None
 
 
 def scene(discord: Discord, channel: Channel, person: str, table: TableLine | None) -> Scene:
@@ -179,15 +186,15 @@ def scene(discord: Discord, channel: Channel, person: str, table: TableLine | No
     panels = [held for held in (fresh, follows, *others[fresh is not None :]) if held is not None]
     past = discord.messages.past(channel)
     pictured = {held.message for held in past}
+    silent = {held.id for held in public if held.picture} - {held.message for held in past if _told(held)}
     left = _superseded(public) if channel.kind == DIRECT else ()
+    people = {key: held.name for key, held in discord.world.accounts.items()}
     told = [
-        Event(held.id, posted(held), message=held, old=held.id in left)
+        Event(held.id, posted(held), message=held, old=held.id in left, by=people.get(held.author, ""))
         for held in public
-        if held is not board and held.id not in pictured and held.text != panel_texts.CLOSED
+        if held is not board and held.id not in pictured - silent and held.text != panel_texts.CLOSED
     ]
-    told += [
-        Event(f"p{held.id}", held.when, past=_as_now(held, discord.messages.all.get(held.message))) for held in past
-    ]
+    told += _pictures([_as_now(held, discord.messages.all.get(held.message)) for held in past])
     shown = board.picture["media"]["attachment_id"] if board and board.picture else None
     lobby = board.id if board and texts.JOIN in board.labels else ""  # nothing has happened before a game begins
     told = [
@@ -196,7 +203,23 @@ def scene(discord: Discord, channel: Channel, person: str, table: TableLine | No
         if event.past is None or (event.words and event.past.file != shown and event.past.message != lobby)
     ]
     story = sorted(told, key=lambda event: event.when, reverse=True)[:STORY]
-    return Scene(channel, title_of(discord, channel), table, board, panels, fresh, follows, story)
+    said = next((event for event in story if event.by), None)
+    return Scene(channel, title_of(discord, channel), table, board, panels, fresh, follows, story, said)
+
+
+def _pictures(past: Iterable[Past]) -> Iterator[Event]:
+    """Each past picture with what its message told then and did not tell beside the picture before."""
+    before: dict[str, Sequence[str]] = {}
+    for held in past:
+        lines, known = _told(held), Counter(before.get(held.message, ()))
+        before[held.message] = lines
+        new = [line for at, line in enumerate(lines) if lines[: at + 1].count(line) > known[line]]
+        yield Event(f"p{held.id}", held.when, past=held, words="\n".join(new))
+
+
+def _told(past: Past) -> list[str]:
+    """What happened, in the words that stood beside a past picture: without its title and who was to act then."""
+    return [line for line in past.words.splitlines() if line and not line.startswith(NOT_STORY)]
 
 
 def _as_now(past: Past, message: Message | None) -> Past:
@@ -306,7 +329,8 @@ def rooms(
     lines = [
         _room(discord, channel, person, here, tables.get(channel.id), new) for channel in enterable(discord, person)
     ]
-    return sorted(lines, key=lambda room: (not room.stands, room.title))
+    playing = {channel for channel, line in tables.items() if line.open}
+    return sorted(lines, key=lambda room: (room.id not in playing, not room.stands, room.title))
 
 
 def _room(

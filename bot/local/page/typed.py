@@ -47,6 +47,7 @@ def offered(person: Person, channel: Channel) -> list[Offered]:
 
 def ordered(held: Iterable[Offered], table: TableLine | None) -> list[Offered]:
     """Return commands in the order of their use: what is done now, the game's own, all others; rare ones last."""
+    table = table if table and table.open else None
     now = OF_USE[table.status] if table else BEFORE
     own = f"{table.command} " if table and table.status != "paused" else GROUP
 

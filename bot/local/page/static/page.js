@@ -63,7 +63,7 @@ htmx.createEventSource = (address) => new Stream(address);
 
 // What somebody has opened or is typing stays as it is when its surroundings are renewed.
 Idiomorph.defaults.ignoreActiveValue = true;
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => !["data-key", "tabindex"].includes(name);
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => !["data-key", "data-own", "tabindex"].includes(name);
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (node, next) => {
   if (node.id !== next.id) return;
   if (node instanceof HTMLElement) lend(node, next);
@@ -130,6 +130,8 @@ function wordsOf(article) {
 const FIRST = 3;
 let asked = "";
 let above = null;
+let stage = find(".board")?.dataset.stage;
+let answered = null; // which question a press in the panel was about: what has come of it leads where another is asked
 function panelChanged() {
   const panel = find("#panel");
   if (!panel) return;
@@ -145,6 +147,9 @@ function panelChanged() {
   if (words !== asked) showNewest(panel);
   if (words !== asked || fresh !== above) showQuestion(panel);
   [asked, above] = [words, fresh];
+  const now = find(".board").dataset.stage;
+  if (now !== stage) find("#main").scrollTop = 0; // another game, or this one has begun or ended
+  stage = now;
   const mine = find(".room.mine") !== null;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
@@ -160,13 +165,13 @@ if (find("#panel")) sized.observe(find("#panel"));
 
 // The box of a picture never becomes smaller than it was, or all that stands below would move with each picture.
 function keep() {
-  for (const held of ["#board .gallery", "#panel .asks .gallery"].map((each) => find(each)))
+  for (const held of ["#board .gallery", "#panel .asks .gallery"].map((each) => find(each))) // the first of each
     held?.closest("#board, #panel").style.setProperty("--kept", `${held.offsetHeight}px`);
 }
 
 // What leads up to the question is told in its order: the last of it is what has just happened.
 function showNewest(panel) {
-  for (const told of all(".asks .container > .text:has(~ .gallery)", panel)) told.scrollTop = told.scrollHeight;
+  for (const told of all(":is(.asks, .answer:first-child:not(.fresh)) .container > .text:has(~ .gallery)", panel)) told.scrollTop = told.scrollHeight;
 }
 
 function showQuestion(panel) {
@@ -182,9 +187,18 @@ function showQuestion(panel) {
   const seen = parts.slice(first).flatMap((each) => all("button, summary, label", each)).filter((each) => each.checkVisibility());
   const below = seen.slice(0, FIRST).map((each) => each.getBoundingClientRect().bottom - box.bottom + 12);
   if (!below.some((each) => each > 0)) return;
+  const from = (at) => parts[at].getBoundingClientRect().top - box.top - lid - 8;
   let question = first;
   while (question > picture + 1 && !find("strong", parts[question])) question -= 1;
-  panel.scrollTop = Math.max(below[0], parts[question].getBoundingClientRect().top - box.top - lid - 8);
+  const told = parts.findIndex((each) => each.matches(".text") && !find("h3", each));
+  if (![null, asking().dataset.question].includes(answered) && told < question) panel.scrollTop = from(told);
+  else if (picture >= 0 && seen.some(numbered)) panel.scrollTop = Math.min(from(picture), Math.max(below[0], from(question)));
+  else panel.scrollTop = Math.max(below[0], from(question));
+}
+
+// A choice that has a number of its own, by which it is found in the picture.
+function numbered(each) {
+  return /^\s*\d+ · /.exec(each.textContent);
 }
 
 // -- forms ---------------------------------------------------------------------------------------------------------
@@ -216,7 +230,7 @@ function look(at) {
   Object.assign(view, { at, scale: 1, x: 0, y: 0 });
   picture.src = link.href;
   picture.alt = find("img", link)?.alt ?? "";
-  find(".caption", zoom).textContent = link.dataset.caption ?? picture.alt;
+  find(".caption", zoom).textContent = link.dataset.caption ?? ""; // the picture itself shows what its alt text tells
   for (const [name, there] of [["previous", at + 1], ["next", at - 1]])
     find(`[data-zoom=${name}]`, zoom).disabled = !view.links[there];
   place();
@@ -287,9 +301,15 @@ function choices() {
 }
 
 function number() {
-  for (const each of all("#panel [data-key]")) delete each.dataset.key;
-  const held = choices().filter((each) => each.matches("button, input, details:not([open]) > summary"));
-  held.slice(0, 9).forEach((each, at) => ((each.closest("label") ?? each).dataset.key = at + 1));
+  for (const each of all("#panel [data-key]")) ["key", "own"].forEach((name) => delete each.dataset[name]);
+  const held = choices().filter((each) => each.matches("button, input, details:not([open]) > summary")).map((each) => each.closest("label") ?? each);
+  const keys = new Set("123456789");
+  for (const each of held.filter(numbered)) {
+    const own = String(parseInt(each.textContent.trim()));
+    if (keys.delete(own)) Object.assign(each.dataset, { key: own, own: "" });
+  }
+  const others = held.filter((each) => !numbered(each));
+  for (const key of keys) if (others.length) others.shift().dataset.key = key;
 }
 
 document.addEventListener("toggle", number, true);
@@ -439,8 +459,17 @@ find("#menu").addEventListener("click", (event) => {
   event.currentTarget.setAttribute("aria-expanded", String(open));
 });
 
-find("#larger")?.addEventListener("click", (event) => {
-  event.currentTarget.setAttribute("aria-pressed", String(!find("#live").classList.toggle("small")));
+function enlarge(yes) {
+  find("#live").classList.toggle("larger", yes);
+  find("#larger").setAttribute("aria-pressed", String(yes));
+}
+find("#larger")?.addEventListener("click", () => enlarge(!find("#live").classList.contains("larger")));
+find("#said")?.addEventListener("click", (event) => {
+  if (event.target.closest("a") && find(".board.playing")) enlarge(true);
+});
+document.body.addEventListener("htmx:beforeRequest", (event) => {
+  const answer = event.target.closest("#panel .answer.question");
+  if (answer) answered = answer.dataset.question;
 });
 
 panelChanged();

@@ -33,7 +33,7 @@ def _is_folded(answer: Element) -> bool:
 
 async def _shown(alice: Visitor, room: Channel) -> Element:
     """All private answers as the page shows them."""
-    return read(_part((await alice.get(f"c/{room.id}")).text, '<div class="panels', '</div>\n  <form id="composer"'))
+    return read(_part((await alice.get(f"c/{room.id}")).text, '<div class="panels', '</div>\n  <div id="said"'))
 
 
 def _part(text: str, begin: str, end: str) -> str:
@@ -184,7 +184,50 @@ async def test_what_was_taken_back_is_no_news(alice: Visitor) -> None:
     for shade, lines in enumerate(shown[1:], 2):
         messages.edit(card, pictured("\n".join(lines)), {"0": ("board.png", picture(shade))})
     messages.edit(card, words("\n".join(["-# goes on below", *[f"-# {line}" for line in shown[-1][1:]]])), {})
-    page = (await alice.get(f"c/{room.id}")).text
-    events = read(_part(page, '<div class="story">', "</ol>") + "</ol></div>").all("li")
-    assert [[part.words for part in event.all("s")] for event in events] == [[gone]] * 3
-    assert [event.words.count(gone) for event in events] == [2, 1, 1]
+    events = (await _story(alice)).all("li")
+    assert [event.words for event in events] == [again, back, gone]
+    assert [[part.words for part in event.all("s")] for event in events] == [[], [], [gone]]
+
+
+async def test_what_happened_tells_each_thing_once(alice: Visitor) -> None:
+    """A message that is changed goes on telling what it told before; beside its later pictures only news stand."""
+    messages, told = alice.home.discord.messages, ["Alice rolls 4."]
+    board = messages.post(alice.room, pictured("\n".join(told)), {"0": ("board.png", picture(1))})
+    for shade, line in ((2, "Bob rolls 2."), (3, "Alice rolls 4."), (4, "Bob wins.")):
+        told.append(line)
+        messages.edit(board, pictured("\n".join(told)), {"0": ("board.png", picture(shade))})
+    shown = await _story(alice)
+    assert [held.words for held in shown.all("li")] == ["Alice rolls 4.", "Bob rolls 2.", "Alice rolls 4."]
+
+
+async def test_a_film_is_among_what_happened(alice: Visitor) -> None:
+    """Though nothing is told beside it but its title; a person's message stands there with their name."""
+    messages = alice.home.discord.messages
+    messages.post(alice.room, words("The board"), {})
+    text = "### Tic-tac-toe, rounds 1 to 5\n-# Table 1, 9 pictures"
+    film = messages.post(alice.room, pictured(text, "a film"), {"0": ("board.png", picture(1))})
+    await alice.person.say(alice.room, "Well played")
+    said, shown = (await _story(alice)).all("li")
+    assert said.words == "Alice Well played"
+    assert shown.one("article").attributes["id"] == f"m{film.id}"
+    assert shown.one("img").attributes["alt"] == "a film"
+
+
+async def _story(alice: Visitor) -> Element:
+    text = (await alice.get(f"c/{alice.room.id}")).text
+    return read(_part(text, '<div class="story', "</section>"))
+
+
+async def test_a_table_that_is_over_keeps_its_name(alice: Visitor) -> None:
+    """In the list of tables, until another one is opened in its channel; new ones may be opened there."""
+    room = await alice.begin()
+    assert room.name == GAME.key
+    asked = await alice.person.slash(room, "concede")
+    await alice.person.click(asked.panel, texts.YES)
+    await alice.home.card(room, "Rematch")
+    line = (await alice.home.tables())[room.id]
+    assert (line.title, line.stands, line.open) == (GAME.title, "over", False)
+    tree = read(_part((await alice.get("?stay=1")).text, '<ul class="rooms">', '</div>\n  <ul class="foot"'))
+    assert f"{GAME.title} over · #{GAME.key}" in [held.words for held in tree.all("li")]
+    assert (await alice.begin()).id == room.id
+    assert (await alice.home.tables())[room.id].running
