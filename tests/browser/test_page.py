@@ -119,6 +119,7 @@ async def test_screen_readers_find_their_way(table: AtHome, size: tuple[int, int
     found["choice of games"] = await table.complaints(page)
     await page.goto(f"{table.home.address}people")
     found["people"] = await table.complaints(page)
+    await expect(page.get_by_label("Another person")).to_be_in_viewport(ratio=1)
     room = next(held for held in table.home.discord.world.channels.values() if held.name == "table-1")
     await page.goto(f"{table.home.address}c/{room.id}")
     await page.locator("#line").press_sequentially("/game new game:")
@@ -372,6 +373,7 @@ async def test_a_picture_at_full_size(table: AtHome) -> None:
     await page.locator("#board a.zoom").click()
     zoom = page.locator("#zoom")
     await expect(zoom).to_be_visible()
+    await expect(zoom.locator(".caption")).to_have_text("")  # the picture tells it
     await page.get_by_role("button", name="Larger").click()
     await page.mouse.move(600, 400)
     await page.mouse.down()
@@ -385,6 +387,10 @@ async def test_a_picture_at_full_size(table: AtHome) -> None:
     await expect(zoom).to_be_hidden()
     await page.locator("#story a.shot").first.click()
     await expect(page.locator("#zoom .caption")).to_have_text("Board 2")
+    caption, shown = await zoom.locator(".caption").bounding_box(), await zoom.locator("img").bounding_box()
+    assert caption
+    assert shown
+    assert caption["y"] + caption["height"] <= shown["y"]
     await page.get_by_role("button", name="Earlier").click()
     await expect(page.locator("#zoom .caption")).to_have_text("The first board")
     await expect(page.locator("#zoom img")).to_have_attribute("alt", "a board")
