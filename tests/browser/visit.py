@@ -422,9 +422,9 @@ class Visit(Person):
     async def choose(self, game: Game[Any, Any], look: PlayerSnapshot, move: Move) -> None:
         """Answer with one of the choices: follow the panel's lists to it, say yes where it asks twice."""
         await self.open_panel(game, look)
-        values = [
-            game.narrate.named(shown(getattr(move, name)), look.view, look.names, name) for name in move.field_names()
-        ]
+        parted = getattr(move, "sorted_by", "")  # what a long list of such moves stands below
+        fields = [*move.field_names(), *[parted] * bool(parted)]
+        values = [game.narrate.named(shown(getattr(move, name)), look.view, look.names, name) for name in fields]
         title = title_of(type(move))
         led = [f"{title}: {value}" for value in values[:1]]
         words = [texts.YES, game.narrate.label(move, look.view, look.names), *led, *values, title]
