@@ -29,6 +29,7 @@ def offers(message: Message, label: str) -> bool:
 async def test_a_game_with_the_keyboard_alone(table: AtHome) -> None:
     """From the first page to the end of a game: Tab and Enter, arrows and Enter, numbers, a typed command."""
     page = await table.page()
+    table.home.hurry(quick=True)
     await page.goto(f"{table.home.address}?stay=1")
     await page.locator("summary", has_text="Play now against computers").focus()
     await page.keyboard.press("Enter")
