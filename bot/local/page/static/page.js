@@ -126,8 +126,10 @@ function wordsOf(article) {
 }
 
 // An answer is seen from its beginning. Of a panel that asks, the question is what stands last before the first control
-// below the picture; it is brought into sight with the first choices.
+// below the picture; it is brought into sight with the first choices. Where there is room, what leads up to it stays; on a
+// phone what has come of one's own answer leads.
 const FIRST = 3;
+const narrow = matchMedia("(max-width: 1000px)");
 let asked = "";
 let above = null;
 let stage = find(".board")?.dataset.stage;
@@ -187,13 +189,15 @@ function showQuestion(panel) {
   const seen = parts.slice(first).flatMap((each) => all("button, summary, label", each)).filter((each) => each.checkVisibility());
   const below = seen.slice(0, FIRST).map((each) => each.getBoundingClientRect().bottom - box.bottom + 12);
   if (!below.some((each) => each > 0)) return;
-  const from = (at) => parts[at].getBoundingClientRect().top - box.top - lid - 8;
-  let question = first;
-  while (question > picture + 1 && !find("strong", parts[question])) question -= 1;
-  const told = parts.findIndex((each) => each.matches(".text") && !find("h3", each));
-  if (![null, asking().dataset.question].includes(answered) && told < question) panel.scrollTop = from(told);
-  else if (picture >= 0 && seen.some(numbered)) panel.scrollTop = Math.min(from(picture), Math.max(below[0], from(question)));
-  else panel.scrollTop = Math.max(below[0], from(question));
+  const from = (part) => part.getBoundingClientRect().top - box.top - lid - 8;
+  let at = first;
+  while (at > picture + 1 && !find("strong", parts[at])) at -= 1;
+  const question = from(parts[at]);
+  const told = parts.slice(0, at).find((each) => each.matches(".text") && !find("h3", each));
+  const outcome = narrow.matches && told && ![null, asking().dataset.question].includes(answered);
+  const least = narrow.matches ? question : Math.min(question, Math.max(...below));
+  const needed = outcome ? from(told) : Math.max(below[0], least);
+  panel.scrollTop = picture >= 0 && seen.some(numbered) ? Math.min(from(parts[picture]), needed) : needed;
 }
 
 // A choice that has a number of its own, by which it is found in the picture.
