@@ -132,12 +132,8 @@ class People:
     def forget(self, person: str | None = None) -> None:
         """Let what is remembered of a person go, or of everybody: it was changed, perhaps by another process."""
         self.changes += 1
-        if person is None:
-            self._known.clear()
-        else:
-            self._known.pop(person, None)
-        for key in [key for key in self._away if person in (None, key[0])]:
-            del self._away[key]
+        self._known = {key: held for key, held in self._known.items() if person not in (None, key)}
+        self._away = {key: held for key, held in self._away.items() if person not in (None, key[0])}
 
     def changed(self, person: str) -> None:
         """What is stored of a person has changed, or is deleted: let it go here, and in other processes."""

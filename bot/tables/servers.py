@@ -79,10 +79,7 @@ class Servers:
     def forget(self, guild: str | None = None) -> None:
         """Let what is remembered of a server go, or of all: it was changed, perhaps by another process."""
         self.changes += 1
-        if guild is None:
-            self._known.clear()
-        else:
-            self._known.pop(guild, None)
+        self._known = {key: held for key, held in self._known.items() if guild not in (None, key)}
 
     async def set(self, guild: str, given: dict[str, Any]) -> ServerRules:
         """Change some of them; `Refused` says what can be chosen."""
