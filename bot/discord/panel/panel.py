@@ -200,10 +200,13 @@ def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
 
 
 def _last(seen: PanelContext, question: Choose[Any], entries: Sequence[Entry]) -> Parts:
-    """The same choices as the last of one's turn, the rest of which is answered as usual; none that is asked twice."""
+    """The same choices as the last of one's turn, the rest of which is answered as usual; none that is asked twice.
+
+    Fewer than two are no list.
+    """
     plain = [entry for entry in entries if not seen.is_grave(question.options[entry.number])][:LIST]
     lines = [choice(numbered(seen, entry.number, entry.label), entry.number) for entry in plain]
-    return [row(listing(seen.here.to("last"), texts.LAST, lines))] if lines and rest_of_turn(seen) else []
+    return [row(listing(seen.here.to("last"), texts.LAST, lines))] if len(lines) > 1 and rest_of_turn(seen) else []
 
 
 def _first(seen: PanelContext, question: Choose[Any], entries: Sequence[Entry]) -> ui.ActionRow[Any]:
