@@ -73,6 +73,7 @@ async def test_a_game_that_is_over(table: AtHome, size: tuple[int, int]) -> None
     await page.wait_for_function(
         "told => told.scrollHeight - told.clientHeight - told.scrollTop < 2", arg=await told.element_handle()
     )
+    assert await page.locator("#panel").evaluate("panel => panel.scrollTop") == 0
     assert await table.complaints(page) == []
 
     await board.get_by_role("button", name=history_texts.POST_FILM).click()

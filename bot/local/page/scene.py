@@ -251,12 +251,12 @@ def _superseded(public: Sequence[Message]) -> set[str]:
 
 
 def questions(message: Message) -> set[tuple[int, int]]:
-    """Which questions the controls of a message answer: each by its table and its number there."""
+    """Which questions the controls of a message answer: each by its table and its number there (0: none)."""
     found = set[tuple[int, int]]()
     for part in message.parts:
         with contextlib.suppress(Refused):
             control = ControlId.parse(str(part.get("custom_id")))
-            found |= {(control.table, control.question)} if control.question is not None else set()
+            found |= {(control.table, control.question)} if control.question else set()
     return found
 
 
