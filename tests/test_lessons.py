@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-import os
 import random
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -17,8 +15,6 @@ from rules.engine.playout import QuickDice, playout, random_player
 from tests.course import Answerer, Course, at_random, suggested
 
 SEEDS = range(6)
-LESSONS = int(os.environ.get("LESSONS", "12"))
-"""How many lessons of each game are looked at to see which goals are reached."""
 MOST_CLICKS = 60
 LONGEST_TIP = 520
 
@@ -98,17 +94,6 @@ def test_a_lesson_comes_to_an_end(key: str, answer: Answerer) -> None:
         missing = [goal for goal in course.lesson.goals if goal.key not in course.progress.done]
         late = course.match.over or course.match.state.round > course.lesson.last_round
         assert late or not missing, (key, seed, missing)
-
-
-@pytest.mark.parametrize("key", lessons())
-def test_the_suggestions_lead_to_the_goals(key: str) -> None:
-    """Each goal is reached in most lessons, and nine in ten goals of all."""
-    reached: Counter[str] = Counter()
-    for seed in range(LESSONS):
-        reached.update([*taken(key, seed, suggested).progress.done])
-    goals = [goal.key for goal in lesson_of(key).goals]
-    assert all(reached[goal] > LESSONS / 2 for goal in goals), reached
-    assert sum(reached.values()) >= 0.85 * LESSONS * len(goals), reached
 
 
 @pytest.mark.parametrize("key", lessons())

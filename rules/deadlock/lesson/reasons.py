@@ -65,9 +65,6 @@ PICKS: Mapping[str, Why] = {
     Prompt.VICTIMS: say("their work is missed least"),
     Prompt.HIGH: say("their work is missed least"),
     Prompt.POWER: say("culture and food come first, then what makes Energy and Metal"),
-    Prompt.LABOR: Reason(
-        say("culture keeps everybody content, and then comes what gives most"), "DL-MOR-02", "DL-LAB-05"
-    ),
     Prompt.HOMES: say("they find work there, or soon will"),
     Prompt.FORGIVE: say("they find work there, or soon will"),
     Prompt.ABILITY: Reason(say("a try costs nothing"), "DL-ABL-04"),
@@ -91,7 +88,6 @@ NOTHING: Mapping[str, Why] = {
     Prompt.RESOURCE: Reason(
         say("you need no units today, and a trade building that makes none earns Credits"), "DL-RES-07"
     ),
-    Prompt.BUILD: say("there is work enough for the people that you have"),
     Prompt.TRANSPORT: say("everybody is where they should be"),
     Prompt.ABILITY: say("there is no target worth the trouble"),
     Prompt.MISSILES: say("they are worth more later"),
@@ -165,7 +161,7 @@ def because_of_hire(evaluator: Evaluator, at: str) -> Why:
     """What a unit does that is bought here."""
     near = [land for land in victims(evaluator) if land.cell in ADJACENT[at]]
     if not near:
-        return say("land without a soldier is an invitation")
+        return "" if evaluator.seen.land(at).units else say("land without a soldier is an invitation")
     best = max(near, key=lambda land: win(evaluator, {HAND: 1}, land))
     if win(evaluator, {HAND: 1}, best) < SURE_ENOUGH:
         return say("your army is where the next battle will be, and one more may decide it")
@@ -197,6 +193,9 @@ def promised(evaluator: Evaluator, force: Mapping[str, int], land: LandView) -> 
 
 def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) -> Why:
     """Why several are chosen, or none."""
+    if not plan and question.prompt == Prompt.BUILD:
+        books = Economy(Evaluator(seen, question.seat))
+        return say("there is work enough for the people that you have") if books.jobs >= books.loyal else ""
     if not plan:
         return NOTHING.get(question.prompt, say("nothing of it helps you now"))
     evaluator = Evaluator(seen, question.seat)
@@ -210,10 +209,21 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
             told = [because_of_work(evaluator, move) for move in plan]
         case Prompt.TRANSPORT:
             told = [*because_of_attacks(evaluator, plan), *[because_of_way(evaluator, move) for move in plan]]
+        case Prompt.LABOR:
+            return because_of_labor(seen, plan)
         case _:
             return PICKS.get(question.prompt, say("it serves you best here"))
     found = [*dict.fromkeys([reason for reason in told if reason])]
     return joined(found[:MOST_TOLD], listed) if found else say("it serves you best here")
+
+
+def because_of_labor(seen: PlanetView, plan: Sequence[Move]) -> Why:
+    """Which work comes first: culture, where any is operated."""
+    held = [seen.land(move.at).building(move.slot) for move in plan if isinstance(move, moves.Staff)]
+    if any(building.type.culture for building in held):
+        told = say("culture keeps everybody content, and then comes what gives most")
+        return Reason(told, "DL-MOR-02", "DL-LAB-05")
+    return say("what gives most comes first")
 
 
 def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> Why:

@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import Final
 
 from rules.common.reasons import Reason, Why
+from rules.deadzone.chapters.combat.shooting import weapon_named
 from rules.deadzone.computer.evaluation import Evaluator
 from rules.deadzone.computer.lookahead import best_gain
 from rules.deadzone.computer.policy import autopilot
 from rules.deadzone.model import moves as m
+from rules.deadzone.model.geometry.cubes import INDEX, range_of
+from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.view import SectorView
-from rules.engine import Answer, Choose, Move, Question, say
+from rules.engine import Answer, Choose, Move, Question, plain_options, say
 
 ARMY: Final = "strike-section"
 """Few models, with everything that a beginner should see: rifles, a blade, a burst weapon, a grenade."""
@@ -130,7 +133,7 @@ def robs(seen: SectorView, move: Move) -> bool:
 REASONS: Final[Mapping[type[Move], Why]] = {
     m.Field: say("it has a bit of everything: rifles, a blade, a burst weapon and a grenade"),
     m.Begin: Reason(say("whoever starts picks the zone and has the first Turn"), "DZ-SET-09"),
-    m.Take: say("the valuable objectives are as near from there as from anywhere"),
+    m.Take: "",
     m.Decline: say("it would bring little now"),
     m.Hold: say("it is safer to see first where all others stand"),
     m.Carry: say("it costs nothing"),
@@ -151,11 +154,8 @@ REASONS: Final[Mapping[type[Move], Why]] = {
     m.Control: Reason(say("it may strike at its own side, and does nothing for it in this Turn"), "DZ-KW-RAMPAGE-02"),
     m.Evade: say("it is better off there"),
 }
-HOW: Final[Mapping[str, Why]] = {
-    "": say("no other shot promises as much"),
-    "blaze": Reason(say("a Pinned model must spend an action on standing up"), "DZ-PIN-02", "DZ-KW-RAPID-03"),
-    "aimed": Reason(say("two more dice are worth the whole activation here"), "DZ-KW-SNIPER-01"),
-}
+BLAZE: Final = Reason(say("a Pinned model must spend an action on standing up"), "DZ-PIN-02", "DZ-KW-RAPID-03")
+AIMED: Final = Reason(say("two more dice are worth the whole activation here"), "DZ-KW-SNIPER-01")
 PLANS: Final[Mapping[str, tuple[Why, str]]] = {
     "command": (
         Reason(say("these results help you little, and re-rolling is free"), "DZ-CMD-03"),
@@ -165,7 +165,7 @@ PLANS: Final[Mapping[str, tuple[Why, str]]] = {
         Reason(say("these results help you little, and re-rolling is free"), "DZ-CMD-03"),
         say("these results are worth keeping"),
     ),
-    "boost": (say("one more die may make the difference"), say("the dice are better kept for your defence")),
+    "boost": (say("one more die may make the difference"), say("a die may be worth more later in the Round")),
     "react": (say("this defends it best for what it costs"), say("nothing that you could add is worth its die here")),
     "dice": (say("one more success changes what happens"), say("the Command Die is worth more later")),
     "look": (Reason(say("it costs nothing to know"), "DZ-REC-02"), say("there is nothing to look at")),
@@ -177,49 +177,91 @@ def because(seen: SectorView, question: Question, answer: Answer) -> Why:
     """Why the suggestion is good."""
     match answer:
         case m.Activate(code):
-            return acting_now(seen, code)
+            return acting_now(seen, question, code)
         case m.Retain(0, _):
-            return say("what it carries already is worth more to it")
+            f = seen.fighter(model_of(question))
+            return say("what it carries already is worth more to it") if f and (f.item or f.gear) else ""
         case m.Deploy() | m.Reserve():
-            return (
-                say("it does not have far to go from there")
-                if question.prompt == "deploy"
-                else say("it stands better there")
-            )
+            return standing(seen, answer)
         case m.Advance() | m.Sprint():
             return arriving(seen, answer)
-        case m.Shoot(_, _, how, _):
-            return HOW[how]
+        case m.Shoot(_, target, "blaze", _):
+            foe = seen.fighter(target)
+            return BLAZE if foe and not foe.pinned else ""
+        case m.Shoot(_, _, "aimed", _):
+            return AIMED
+        case m.Shoot():
+            return shooting(seen, question, answer)
         case Move():
             return REASONS.get(type(answer), say("it is the best that is left"))
     picked, nothing = PLANS.get(question.prompt, (say("it is worth it"), say("nothing is worth it")))
     return picked if answer else nothing
 
 
-def acting_now(seen: SectorView, code: str) -> str:
-    """Why this model is activated first: for an attack, or for its place."""
+def acting_now(seen: SectorView, question: Question, code: str) -> str:
+    """Why this model is activated first: for an attack, or for its place where nobody has one."""
     f = seen.fighter(code)
     if f is None or seen.seat is None:
-        return say("it can do most now")
-    if best_gain(Evaluator(seen, seen.seat), f).attack > WORTH_IT:
-        return say("it has an attack that is worth it now, before the other side acts")
-    return say("nobody has a good attack now, and it is wanted elsewhere")
+        return ""
+    evaluator = Evaluator(seen, seen.seat)
+    if best_gain(evaluator, f).attack > WORTH_IT:
+        waits = any(not foe.activated for foe in evaluator.foes)
+        return (
+            say("it has an attack that is worth it now, before the other side acts")
+            if waits
+            else say("it has an attack that is worth it")
+        )
+    able = [move.model for move in plain_options(getattr(question, "options", ())) if isinstance(move, m.Activate)]
+    others = [each for model in able if (each := seen.fighter(model))]
+    if any(best_gain(evaluator, each).attack > WORTH_IT for each in others):
+        return ""
+    return say("nobody has a good attack now")
+
+
+def shooting(seen: SectorView, question: Question, answer: m.Shoot) -> str:
+    """That no other shot promises as much, if none does."""
+    f = seen.fighter(seen.acting.id) if seen.acting else None
+    if f is None or seen.seat is None:
+        return ""
+    evaluator = Evaluator(seen, seen.seat)
+    shots = [move for move in plain_options(getattr(question, "options", ())) if isinstance(move, m.Shoot)]
+    armed = [(move, weapon) for move in shots if (weapon := weapon_named(seen, f, move.weapon))]
+    values = {move: evaluator.shot(f, weapon, move.target, move.how) for move, weapon in armed}
+    best = values.get(answer, 0.0) >= max(values.values(), default=0.0)
+    return say("no other shot promises as much") if best and len(values) > 1 else ""
+
+
+def standing(seen: SectorView, move: m.Deploy | m.Reserve) -> str:
+    """What a place is good for before the first Turn: how near it is to an objective, or that it is safer."""
+    f, cube = seen.fighter(move.model), getattr(move, "cube", "")
+    if f is None or seen.seat is None or not cube:
+        return ""
+    there = away(seen, cube)
+    if not f.cube or there < away(seen, f.cube):
+        return say("from there the nearest objective is {away:# cube|# cubes} away", away=there) if there else ""
+    evaluator = Evaluator(seen, seen.seat)
+    return say("it is safer there") if evaluator.danger(f, cube) < evaluator.danger(f, f.cube) else ""
+
+
+def away(seen: SectorView, cube: str) -> int:
+    """How many cubes away the nearest objective is."""
+    return min([range_of(INDEX[cube], INDEX[goal]) for goal in goals(seen)], default=0)
 
 
 def arriving(seen: SectorView, move: m.Advance | m.Sprint) -> Why:
-    """What a place is good for: a fight, an objective, a target, cover."""
+    """What a place is good for: a fight, an objective, a target, cover; nothing where none of these is so."""
     if fights(seen, move):
         return REASONS[m.Assault]
     if move.to in goals(seen):
         return Reason(say("an objective scores for who alone holds it"), "DZ-RND-10")
     f = seen.fighter(seen.acting.id) if seen.acting else None
-    if f is None or seen.seat is None:
-        return say("it is nearer to where it is needed")
+    if f is None or seen.seat is None or move.to not in INDEX:
+        return ""
     evaluator = Evaluator(seen, seen.seat)
-    if isinstance(move, m.Advance) and evaluator.fire(f, move.to, moved=True):
+    seen_there = any(evaluator.sight(f, move.to, foe, foe.cube) for foe in evaluator.foes)
+    if isinstance(move, m.Advance) and seen_there and evaluator.fire(f, move.to, moved=True):
         return say("it sees a target from there")
-    return (
-        say("it is safer there")
-        if evaluator.danger(f, move.to) < evaluator.danger(f, f.cube)
-        else say("it comes nearer to where it is needed")
-    )
+    if evaluator.danger(f, move.to) < evaluator.danger(f, f.cube):
+        return say("it is safer there")
+    nearer = away(seen, move.to) < away(seen, f.cube)
+    return say("it comes nearer to an objective") if nearer else ""

@@ -45,19 +45,19 @@ ABILITIES: Mapping[str, Why] = {
     "draw": say("two cards for one is the best bargain in the arena"),
     "steal": say("a card more for you is one less for your rival's defence"),
     "escape": Reason(say("a unit in the base is worth more than one behind bars"), "DD-JAL-02"),
-    "self_heal": say("it takes 3 wounds off, and as a plain value it is worth only 2"),
     "attack_incapacitate": Reason(
         say("a single wound then knocks the victim down for its whole next turn"), "DD-ABL-01", "DD-ABL-02"
     ),
-    "extra_action": Reason(say("the unit has somebody in sight and may act once more"), "DD-CRD-10"),
+    "attack_ignore_los": say("its next attack needs no line of sight"),
+    "extra_action": Reason(say("the unit may act once more"), "DD-CRD-10"),
     "split_move": Reason(say("the unit can act in the middle of its movement and then walk on"), "DD-CRD-11"),
-    "wall_walk": say("straight through the walls is the shorter way"),
-    "lava_walk": say("straight across the lava is the shorter way"),
-    "tower_jump": say("jumping onto the tower saves the long way over the bridge"),
+    "wall_walk": say("in this phase it may go straight through walls"),
+    "lava_walk": say("in this phase it may cross lava, as long as it does not end there"),
+    "tower_jump": say("in this phase it may jump onto a tower, without the way over the bridge"),
     "jail_riot": say("it frees more friends than enemies"),
     "shove": Reason(say("behind that unit is lava"), "DD-LAV-02"),
     "remote_capture": say("it takes a point without walking there"),
-    "round_back": Reason(say("you need the extra round more than your rival does"), "DD-CRD-18"),
+    "round_back": Reason(say("the match then lasts a round longer"), "DD-CRD-18"),
 }
 PRESSED: Mapping[str, Why] = {
     "strength": Reason(
@@ -106,7 +106,7 @@ def because(seen: DomeView, question: Question, answer: Answer) -> Why:
         case moves.Attack(weapon, target):
             return because_of_attack(seen, weapon, seen.unit(target))
         case moves.Play(card, on):
-            return because_of_ability(card) or PRESSED.get(on, say("its ability is worth more than its value just now"))
+            return because_of_ability(seen, card) or PRESSED.get(on, "")
         case moves.Done():
             return because_done(seen)
         case moves.EndTurn():
@@ -116,9 +116,11 @@ def because(seen: DomeView, question: Question, answer: Answer) -> Why:
     return because_of_cards(seen, question.prompt, answer)
 
 
-def because_of_ability(card: str) -> Why:
+def because_of_ability(seen: DomeView, card: str) -> Why:
     """What a power card does that is played for its ability."""
     power = POWERS[card]
+    if tag_of(card) == "self_heal":
+        return say("it heals {wounds:# wound|# wounds}", wounds=min(power.tags[0].number, active(seen).wounds))
     if tag_of(card) == "move":
         return say(
             "it adds {steps} steps in this phase, and as a plain value it is worth only {value}",

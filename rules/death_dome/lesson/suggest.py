@@ -33,8 +33,8 @@ BASKET = (("G01", "gunner"), ("S09", "scout"), ("A02", "medic"))
 """What the learner is advised to buy, and for whom: a long gun, a gun for towers, and armour for the climber."""
 SOON = 2
 """The unit phases in which a tower is near."""
-LATE = 3
-"""The round from which a card is played for its ability if that is of some use at all."""
+LATE = 2
+"""The round from which a card is played for its ability as soon as it can be."""
 FEW = 2
 """So many cards may go to stop an attack altogether."""
 MARGIN = 3
@@ -77,7 +77,7 @@ def from_basket(seen: DomeView, options: Sequence[Move], basket: Sequence[tuple[
 
 def next_phase(seen: DomeView, options: Sequence[Move], done: Mapping[str, int]) -> Move | None:
     """A card that helps at once; else whose phase brings a goal: a point, a fight, a tower, another fight."""
-    if "trick" not in done and (card := at_once(options)):
+    if "trick" not in done and (card := at_once(seen, options)):
         return card
     units = [unit for move in options if isinstance(move, moves.Use) and (unit := seen.unit(move.unit))]
     if "capture" not in done and (runner := best_runner(seen, units)):
@@ -90,9 +90,9 @@ def next_phase(seen: DomeView, options: Sequence[Move], done: Mapping[str, int])
     return moves.Use.of(shooter.id) if shooter and "jail" not in done and deadly(seen, shooter) else None
 
 
-def at_once(options: Sequence[Move]) -> Move | None:
-    """A power card between unit phases that is always welcome."""
-    welcome = ("draw", "steal", "escape")
+def at_once(seen: DomeView, options: Sequence[Move]) -> Move | None:
+    """A power card between unit phases that is always welcome; later one more round, too."""
+    welcome = ("draw", "steal", "escape", *(["round_back"] if seen.round > LATE else []))
     return next((move for move in options if isinstance(move, moves.Play) and tag_of(move.card) in welcome), None)
 
 
@@ -193,21 +193,30 @@ def trick(seen: DomeView, unit: UnitView, options: Sequence[Move]) -> Move | Non
     spied = not unit.in_base and watched(seen, unit.place, exposed(seen, unit.owner))
     for move in cards:
         match tag_of(move.card):
-            case "self_heal" if unit.wounds > 1:
+            case "self_heal" if unit.wounds > (0 if late else 1):
                 return move
             case "move" if fresh and acting.actions and (late or farther(seen, unit, 3)):
                 return move
-            case "split_move" if fresh and acting.actions and late:
+            case "split_move" | "wall_walk" | "tower_jump" if fresh and acting.actions and late:
                 return move
             case "pressured" if move.on == "strength" and target and acting.actions:
                 return move
             case "attack_incapacitate" if target and acting.actions and armed(unit):
                 return move
+            case "attack_ignore_los" if late and fresh and acting.actions and armed(unit):
+                return move
             case "pressured" if move.on == "toughness" and spied and not acting.actions:
                 return move
-            case "extra_action" if target and not acting.actions:
+            case "pressured" if move.on == "movement" and fresh and late:
                 return move
-    return None
+            case "extra_action" if (target or late) and not acting.actions:
+                return move
+    return bugs(options) if late else None
+
+
+def bugs(options: Sequence[Move]) -> Move | None:
+    """A capture on which a power card is spent that guards the point."""
+    return next((move for move in options if isinstance(move, moves.Capture) and move.bug), None)
 
 
 def farther(seen: DomeView, unit: UnitView, plus: int) -> bool:

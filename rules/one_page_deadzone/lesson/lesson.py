@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.engine import Answer, Event, Move, Question, say
+from rules.engine import Event, say
 from rules.engine.lesson import Goal, Lesson, Tip
-from rules.one_page_deadzone.computer.policy import autopilot
-from rules.one_page_deadzone.lesson.reasons import because, removal
-from rules.one_page_deadzone.model import events, moves
+from rules.one_page_deadzone.lesson.reasons import because
+from rules.one_page_deadzone.lesson.suggest import rival, suggest
+from rules.one_page_deadzone.model import events
 from rules.one_page_deadzone.model.questions import Prompt
 from rules.one_page_deadzone.model.state import ROUNDS, Action
 from rules.one_page_deadzone.model.view import ZoneView
 
-ARMY = "enforcer-patrol"
-RIVALS = "plague-swarm"
 WELCOME = Tip(
     say(
         "Two small squads fight over a yard of crates and walls, eight cubes by eight. You take turns, **one unit at a"
@@ -304,60 +302,6 @@ GOALS: tuple[Goal[ZoneView], ...] = (
 )  # fmt: skip
 
 
-# -- suggestions -------------------------------------------------------------------------------------------------------
-
-
-def suggest(seen: ZoneView, question: Question, done: Mapping[str, int]) -> Answer | None:
-    """What shows something new, where the autopilot would not come to it."""
-    options: tuple[Move, ...] = tuple(getattr(question, "options", ()))
-    if question.prompt == Prompt.ARMY:
-        return moves.Field.of(ARMY)
-    if question.prompt == Prompt.ACTIVATE:
-        return lively(seen, options, done)
-    if question.prompt in (Prompt.CHARGE, Prompt.STRIKE) and "assault" not in done:
-        return boldly(seen, question, options)
-    if question.prompt == Prompt.FIRE and "score" not in done:
-        return deadliest(seen, options)
-    return None
-
-
-def lively(seen: ZoneView, options: tuple[Move, ...], done: Mapping[str, int]) -> Answer | None:
-    """An action that the learner has not tried: overwatch at the end of a round, later Command and Assault."""
-    wanted: tuple[Action, ...] = ("assault", "command") if seen.round > 1 else ()
-    if seen.seat is not None and seen.squads[seen.seat].waiting == 1:
-        wanted = (*wanted, "overwatch")
-    for action in wanted:
-        found = [move for move in options if isinstance(move, moves.Activate) and move.action == action]
-        if found and action not in done:
-            return max(found, key=lambda move: blade(seen, move.unit))
-    return None
-
-
-def deadliest(seen: ZoneView, options: tuple[Move, ...]) -> Answer | None:
-    """The shot that most likely removes its target."""
-    shots = [move for move in options if isinstance(move, moves.Shoot)]
-    return max(shots, key=lambda shot: removal(seen, shot), default=None)
-
-
-def blade(seen: ZoneView, unit_id: str) -> int:
-    """The dice of a unit's melee weapon."""
-    unit = seen.unit(unit_id)
-    return unit.type.blade.ap if unit else 0
-
-
-def boldly(seen: ZoneView, question: Question, options: tuple[Move, ...]) -> Answer | None:
-    """Into the fight, even if the autopilot would rather stay out of it."""
-    chosen = autopilot(seen, question)
-    if not isinstance(chosen, moves.Stay | moves.Spare):
-        return chosen
-    return next((move for move in options if isinstance(move, moves.Charge | moves.Strike)), None)
-
-
-def pack(seen: ZoneView, question: Question) -> Answer | None:
-    """How the rival plays: with many cheap units that come near, so that there is somebody to shoot at and to fight."""
-    return moves.Field.of(RIVALS) if question.prompt == Prompt.ARMY else None
-
-
 LESSON: Lesson[ZoneView] = Lesson(
     seats=2,
     options={"points": "150", "map": "loading-dock"},
@@ -369,5 +313,5 @@ LESSON: Lesson[ZoneView] = Lesson(
     last_round=ROUNDS,
     because=because,
     suggest=suggest,
-    rival=pack,
+    rival=rival,
 )

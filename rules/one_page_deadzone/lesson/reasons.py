@@ -8,6 +8,7 @@ from functools import reduce
 
 from rules.common.reasons import Reason, Why, joined
 from rules.engine import Answer, Move, Question, say
+from rules.one_page_deadzone.chapters.movement import allowance
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model import moves
 from rules.one_page_deadzone.model.battlefield import GRID
@@ -36,7 +37,7 @@ REASONS: Mapping[type[Move], Why] = {
     moves.HoldFire: say("no shot is worth anything now"),
     moves.React: say("this shot has the best chance"),
     moves.Charge: Reason(say("nobody strikes back in melee, and there is no cover in it"), "OP-MEL-03", "OP-MEL-09"),
-    moves.Strike: say("this blow is worth most"),
+    moves.Strike: Reason(say("nobody strikes back in melee"), "OP-MEL-03"),
     moves.Spare: say("no blow is worth anything here"),
     moves.Order: say("of all that your friends could do at once, this is worth most"),
     moves.Done: say("nobody has anything useful to do"),
@@ -49,8 +50,7 @@ def because(seen: ZoneView, question: Question, answer: Answer) -> Why:
     match answer:
         case moves.Activate(name, "hold"):
             unit = seen.unit(name)
-            told = sights(seen, unit) if unit else []
-            return ACTIONS["hold"] if told == [TARGET] else say("every other place is worse")
+            return ACTIONS["hold"] if unit and TARGET in sights(seen, unit) else ""
         case moves.Activate(name, action):
             return ACTIONS.get(action) or because_active(seen, seen.unit(name), action)
         case moves.Deploy(_, cube):
@@ -75,15 +75,16 @@ def because_active(seen: ZoneView, unit: UnitView | None, action: Action) -> Why
             say("each 6 or more on three dice is an order, with which a friend acts at once"), "OP-SR-11", "OP-SR-13"
         )
         return few if friends else ""
-    if TARGET in sights(seen, unit):
-        return (
-            Reason(say("there is a better place near, and it may still shoot from there"), "OP-ACT-04")
-            if action == "walk"
-            else ""
+    cubes = allowance(unit.type, action)
+    if TARGET not in sights(seen, unit):
+        return Reason(
+            say("it has no target where it stands, and may go {cubes:# cube|# cubes}", cubes=cubes),
+            "OP-ACT-04",
+            "OP-ACT-05",
         )
-    if action == "walk":
-        return Reason(say("it has no target where it stands, and may go one cube"), "OP-ACT-04")
-    return Reason(say("it has no target where it stands, and may go two cubes"), "OP-ACT-05")
+    if action != "walk":
+        return ""
+    return Reason(say("it has a target, and may go {cubes:# cube|# cubes} before it shoots", cubes=cubes), "OP-ACT-04")
 
 
 def because_deployed(seen: ZoneView, cube: str) -> str:
@@ -100,14 +101,26 @@ def because_there(seen: ZoneView, cube: str) -> Why:
     """What a place is good for: cover, height, a target, or being out of sight."""
     field, unit = seen.field, seen.unit(seen.acting.moving) if seen.acting else None
     told: list[Why] = [Reason(say("it has cover there"), "OP-TER-01")] if cube in field.cover else []
-    told += [say("it stands higher")] if field.level.get(cube, 0) > 0 else []
+    told += [say("it stands higher")] if unit and field.level.get(cube, 0) > field.level.get(unit.cube, 0) else []
     told += sights(seen, replace(unit, cube=cube)) if unit else []
-    return joined(told, one_by_one) if told else say("it is the best place to go on from in the next round")
+    if unit and not told and (left := nearest(seen, cube)) < nearest(seen, unit.cube):
+        told.append(say("an enemy is {left:# cube|# cubes} from there", left=left))
+    return joined(told, one_by_one) if told else ""
 
 
 def one_by_one(reasons: Sequence[str]) -> str:
     """`it has cover there and it stands higher and it sees a target from there`."""
     return reduce(lambda told, more: say("{told} and {more}", told=told, more=more), reasons)
+
+
+def foes_of(seen: ZoneView) -> list[UnitView]:
+    """The other side's units on the table."""
+    return [unit for unit in seen.units if unit.owner != seen.seat and unit.cube]
+
+
+def nearest(seen: ZoneView, cube: str) -> int:
+    """How many cubes away the nearest enemy is; 0 where there is none."""
+    return min([GRID.distance(cube, foe.cube) for foe in foes_of(seen)], default=0)
 
 
 def sights(seen: ZoneView, unit: UnitView) -> list[str]:

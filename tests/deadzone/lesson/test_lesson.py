@@ -92,7 +92,7 @@ def test_a_reason_fits_what_is_suggested() -> None:
     table = position(f"{TROOP}@C3-1 E2:enforcer-troop/laser-rifle@B4-1 / R1:{MARINE}@B6-1")
     seen, question = table.see("P1"), table.question("P1")
     assert LESSON.reason(seen, question, Activate.of("E2")).startswith("it has an attack that is worth it now")
-    assert because(seen, question, Deploy.of("E1", "D2-1")) == "it stands better there"
+    assert because(seen, question, Deploy.of("E1", "C3-1")) == ""  # neither nearer to an objective nor safer
     table.play("P1", "activate E1")
     why = because(table.see("P1"), table.question("P1"), Sprint.of("D5-1"))
     assert why == Reason("an objective scores for who alone holds it", "DZ-RND-10")
