@@ -42,7 +42,7 @@ STAND = 84
 """A counter at least this wide and high shows its weapon over its code; a smaller one its code on the token."""
 FLAT, LOW = 0.62, 0.4
 """A counter lower than so many parts of its width has its code beside its token; one lower still its HP, too."""
-PLATE = 0.27
+PLATE = 0.31
 """The height of a code, in parts of a counter's width."""
 GROWTH = (0.0, 0.9, 0.96, 1.0, 1.06)
 """How large the token of each Size is."""
@@ -181,7 +181,7 @@ def _token(weapon: str, seat: int, size: int, lying: bool, done: bool) -> Image.
 def name_plate(look: Look, width: int, height: int, light: Light) -> Image.Image:
     """The code at the left and the HP at the right of a plate; red when pinned, gold-rimmed when it acts."""
     tile = pill(width, height, _plate_look(look, light, height)).copy()
-    hearts = health(look.left, look.hp, round(height * 0.5))
+    hearts = health(look.left, look.hp, round(height * 0.46))
     edge = round(height * 0.2)
     words = written(look.id, round(height * 0.88), _ink(look), width - hearts.width - 2 * edge - 2, least=18)
     stamp(tile, words, (edge, height // 2), "lm")

@@ -28,13 +28,13 @@ from rules.deadzone.model.state import Sector
 from rules.deadzone.model.teams.ready import all_ready
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import autopilot
-from tests.course import Course, suggested
+from tests.course import Answerer, Course, suggested
 from tests.duels import fought
 
 SEED: Final = 18
 POINTS: Final = "100"
 LAST: Final = 5
-GAMES: Final = 20
+GAMES: Final = 60
 CANDIDATES: Final = 25
 LEAST, MOST = 0.4, 0.6
 FILE: Final = Path(__file__).parents[2] / "rules/deadzone/data/pairings.json"
@@ -87,15 +87,13 @@ def played(teams: Sequence[str], seed: int, goal: str) -> Battle:
 
 def ends(games: int) -> None:
     """Rounds and causes of so many games with teams by lot, for each target."""
-    lot, teams = random.Random(SEED), sorted(all_ready(int(POINTS)))
-    battles = [played(lot.sample(teams, 2), number, "none") for number in range(games)]
+    battles = by_lot(games)
     for goal in GOALS:
-        sector = GAME.start(2, GAME.checked_options({"points": POINTS, "target": goal}))
-        told = [battle.ended(target(sector)) for battle in battles]
+        told = rounds_with(goal, battles)
         rounds = sum([number for number, _, _ in told]) / games
         by_round = dict(sorted(Counter([number for number, _, _ in told]).items()))
         causes = dict(Counter([why for _, why, _ in told]).most_common())
-        print(f"target {goal} ({target(sector)}): {rounds:.2f} Rounds on average {by_round}; {causes}", flush=True)
+        print(f"target {goal}: {rounds:.2f} Rounds on average {by_round}; {causes}", flush=True)
 
 
 # -- who is a match for whom -------------------------------------------------------------------------------------------
@@ -119,14 +117,31 @@ def pairings(least: int) -> None:
 
 def measured(pair: tuple[str, str]) -> dict[str, Any]:
     """How many of `GAMES` games the first team of a pairing wins, a draw counted half; half of them from each side."""
-    won = 0.0
-    for number in range(GAMES):
-        turned = number % 2 == 1
-        battle = played(pair[::-1] if turned else pair, 1000 + number // 2, "book")
-        first = share(0 in battle.winners, 1 in battle.winners)
-        won += 1 - first if turned else first
+    won = won_by_first(pair, range(1000, 1000 + GAMES // 2))
     print(*pair, won, "of", GAMES, flush=True)
     return {"teams": list(pair), "won": won, "games": GAMES}
+
+
+def won_by_first(pair: tuple[str, str], seeds: Sequence[int]) -> float:
+    """How many games the first team of a pairing wins, a draw counted half; each seed is played from both sides."""
+    won = 0.0
+    for seed in seeds:
+        for turned in (False, True):
+            winners = played(pair[::-1] if turned else pair, seed, "book").winners
+            won += share(turned in winners, (not turned) in winners)
+    return won
+
+
+def rounds_with(goal: str, battles: Sequence[Battle]) -> list[tuple[int, str, float]]:
+    """How games that were played without a target would have ended with this one."""
+    aim = target(GAME.start(2, GAME.checked_options({"points": POINTS, "target": goal})))
+    return [battle.ended(aim) for battle in battles]
+
+
+def by_lot(games: int) -> list[Battle]:
+    """So many games of teams by lot, without a target."""
+    lot, teams = random.Random(SEED), sorted(all_ready(int(POINTS)))
+    return [played(lot.sample(teams, 2), number, "none") for number in range(games)]
 
 
 def table(even: Sequence[Mapping[str, Any]]) -> str:
@@ -146,9 +161,7 @@ def lesson(games: int) -> None:
     for number in range(games):
         course = Course(GAME.key, number).take(suggested)
         leads[_standing(*_vps(course))] += 1
-        for question in course.questions():
-            course.match.answer(LEARNER, suggested(course, question))
-        state = course.match.state
+        state = played_out(course, suggested).match.state
         wins[_standing(LEARNER in state.winners, 1 - LEARNER in state.winners)] += 1
         rounds += state.round
         for seat in (0, 1):
@@ -157,6 +170,19 @@ def lesson(games: int) -> None:
     print(
         f"after {rounds / games:.1f} Rounds, with {losses[0] / games:.1f} dead to {losses[1] / games:.1f}", flush=True
     )
+
+
+def played_out(course: Course, answer: Answerer) -> Course:
+    """The game of a lesson, answered so to its end; return the course itself."""
+    for question in course.questions():
+        course.match.answer(LEARNER, answer(course, question))
+    return course
+
+
+def won_by_learner(answer: Answerer, seeds: Sequence[int]) -> float:
+    """How many games of the lesson a learner wins who answers so, a draw counted half."""
+    ends = [played_out(Course(GAME.key, seed), answer).match.state.winners for seed in seeds]
+    return sum([share(LEARNER in winners, 1 - LEARNER in winners) for winners in ends])
 
 
 def _vps(course: Course) -> tuple[int, int]:
