@@ -46,7 +46,7 @@ ORIGINAL: Final = re.compile(r'"[^"]*"')
 """Words of the printed rules, as rulebooks quote them."""
 NUMBERED: Final = re.compile(
     r"(?<![\w.,+/×–-])"
-    r"(?:[A-Z]\w+ \d+ |(\d+) (?!(?:becomes|boards|changes|gives|is|less|stops|turns rebel)\b)([a-z]+)\b)"
+    r"(?:[A-Z]\w+ \d+ |(\d+) (?!(?:becomes|boards|changes|gives|is|less|stops|turns? rebel)\b)([a-z]+)\b)"
 )
 """A number and what it counts; that of a unit (`Dog 1`), a slot or a die that does something stands before a verb."""
 

@@ -188,6 +188,8 @@ def survey_words(seen: PlanetView, at: str, names: Names) -> str:
     if cell not in CELLS:
         raise Refused("There is no territory “{cell}”: name one from A1 to E5.", "DL-SET-03", cell=at[:QUOTED])
     land = seen.land(cell)
+    if not land.terrain:
+        raise Refused("There is no map yet: it is made when everybody has a race.", "DL-SET-03")
     slots = [slot_line(seen, land, slot, held) for slot, held in enumerate(land.slots, start=1) if held]
     here = say("Free slots: {free}. Here: {here}.", free=6 - len(slots), here=here_words(land, names))
     around = "; ".join([land_words(seen.land(other), names) for other in ADJACENT[cell]])

@@ -45,14 +45,21 @@ def pile_words(deck: int, discards: dict[CardKind, int]) -> str:
     return say("Deck: {deck:# card|# cards}; discard pile: {discards}", deck=deck, discards=thrown)
 
 
+UNDER_ATTACK = {
+    (False, False): "{who} is attacked at {world}; Fleets in its defence: {fleets}.",
+    (False, True): "{who} is attacked at {world}, combat round {number}; Fleets in its defence: {fleets}.",
+    (True, False): "{world} is attacked; Fleets in its defence: {fleets}.",
+    (True, True): "{world} is attacked, combat round {number}; Fleets in its defence: {fleets}.",
+}
+"""By whether it is a Homeworld, whose name tells whose it is, and whether dice are rolled already."""
+
+
 def battle_lines(battle: BattleView | None, names: Names) -> Iterator[str]:
     """The attack in progress: who fights, with which dice."""
     if battle is None:
         return
     where = piece(battle.world, names)
-    line = "{who} is attacked at {world}; Fleets in its defence: {fleets}."
-    if battle.round:
-        line = "{who} is attacked at {world}, combat round {number}; Fleets in its defence: {fleets}."
+    line = UNDER_ATTACK[battle.world.startswith("H"), battle.round > 0]
     fleets = listed(battle.defenders) if battle.defenders else say("none")
     yield say(line, who=names[battle.defender], world=where, number=battle.round, fleets=fleets)
     if battle.fallen:

@@ -141,11 +141,11 @@ def command_story(event: e.CommandEvent, names: Names) -> str:
             line = "{who} plays a Command card: {use} against {whom}."
             return say(line, who=names[seat], use=EFFECTS[effect].title, whom=target(aim, names))
         case e.EffectRolled(_, effect, die, worked):
-            needs, line = EFFECTS[effect].needs, "{use}: the die shows {die}: it fails, as it needs 1 to {needs}."
+            needs, line = EFFECTS[effect].needs, "{use}: the die shows {die} and must show 1 to {needs}, so it fails."
             if needs == FACES:
                 line = "{use}: the die shows {die}."
             elif worked:
-                line = "{use}: the die shows {die}: it works."
+                line = "{use}: the die shows {die}, so it works."
             return say(line, use=EFFECTS[effect].title, die=die, needs=needs)
         case e.UseNegated(seat, effect, by):
             return say("{by} foils {who}'s {use}.", by=names[by], who=names[seat], use=EFFECTS[effect].title)

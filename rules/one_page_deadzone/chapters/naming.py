@@ -13,7 +13,7 @@ QUOTED = 20
 def no_unit(zone: Zone, name: str) -> Refusal:
     """That there is no unit of this id, and which there are."""
     known = ", ".join([unit.id for unit in zone.units])
-    return Refusal("There is no unit “{typed}” on the table; there is {known}.", typed=name[:QUOTED], known=known)
+    return Refusal("There is no unit “{typed}” on the table, only {known}.", typed=name[:QUOTED], known=known)
 
 
 def no_cube(field: Battlefield, cube: str) -> Refusal | None:

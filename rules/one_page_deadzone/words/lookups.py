@@ -53,9 +53,7 @@ def find(seen: ZoneView, words: str) -> UnitView:
     if not there:
         raise Refused("No unit is on the table yet; ask again when the armies are deployed.")
     known = ", ".join([unit.id for unit in there])
-    raise Refused(
-        "There is no unit “{typed}” on the table; there is {known}.", typed=words.strip()[:QUOTED], known=known
-    )
+    raise Refused("There is no unit “{typed}” on the table, only {known}.", typed=words.strip()[:QUOTED], known=known)
 
 
 # -- armies ------------------------------------------------------------------------------------------------------------

@@ -95,6 +95,17 @@ def test_a_survey_tells_all_about_a_territory() -> None:
     assert ": Swamp, Ben" in words[6]
 
 
+def test_there_is_nothing_to_survey_before_there_is_a_map() -> None:
+    """DL-SET-03: while races are chosen, for those who have one, too; it failed for them, and showed nobody's land."""
+    match = Match.begin(GAME, 2, GAME.checked_options({}), QuickDice(random.Random(1).randrange))
+    assert match.asked is not None
+    seat = next(iter(match.asked.questions))
+    match.answer(seat, autopilot(match, match.asked.questions[seat]))
+    for asker in (seat, 1 - seat, None):
+        with pytest.raises(Refused, match="There is no map yet"):
+            GAME.look_up(match.view(asker), Survey("C3"), NAMES)
+
+
 def test_free_land_tells_what_it_would_bring_to_the_asker() -> None:
     """Simple buildings with terrain and race, before one lands or settles there; nothing where somebody lives."""
     table = position("C3 plains / C4 swamp P2: city+", phase="build", P1="tarth", P2="maug")

@@ -318,7 +318,7 @@ def test_OP_SHT_01_odds_tell_why_there_is_no_shot(text: str, why: str) -> None:
 
 def test_a_name_that_is_not_there_is_refused_with_those_that_are() -> None:
     """One sentence; so is a pair of friends."""
-    with pytest.raises(Refused, match=r"There is no unit “Do9” on the table; there is Ta1, Ta2, Do1\."):
+    with pytest.raises(Refused, match=r"There is no unit “Do9” on the table, only Ta1, Ta2, Do1\."):
         asked("Ta1@E1 Ta2@D1 / Do1@E5", Odds("Ta1", "Do9"))
     with pytest.raises(Refused, match="Ta1 and Ta2 are on the same side"):
         asked("Ta1@E1 Ta2@D1 / Do1@E5", Odds("Ta1", "Ta2"))

@@ -87,7 +87,7 @@ def secret_story(event: SecretEvent, names: Names) -> str:
         case e.Reported():
             return report_story(event, names)
         case e.RobbedOf(seat, victim, good, amount):
-            line = "{who} took {goods} from {whom}."
+            line = "{who} took {goods} from {whom}." if amount else "{who} found nothing to take from {whom}."
             return say(line, who=names[seat], goods=one_good(good, amount), whom=names[victim])
         case e.TechnologyCopied(seat, victim, technology):
             line = "{who} stole a technology from {whom}, who keeps it. {technology}."
