@@ -93,6 +93,8 @@ def test_how_far_the_game_is() -> None:
         (e.RaceChosen(0, "cyth"), "Ann leads the Cyth, morose psychic octopoids."),
         (e.OrderRolled((0, 1), (3, 6)), "Who is first? Ann: 3, Ben: 6."),
         (e.TaxSet(0, "low"), "Ann sets the Low tax."),
+        (e.RobbedOf(0, 1, "metal", 2), "Ann took 2 Metal from Ben."),
+        (e.RobbedOf(0, 1, "metal", 0), "Ann found nothing to take from Ben."),
         (e.Upkept(0, 1, 0, 19, 20), "Upkeep took 1 Food; 19 Food and 20 Energy are left."),
         (e.RebellionRolled(0, (4, 1)), "The rebels of Ann rise: dice 4 and 1."),
         (e.ScandalRolled(0, 5, 1, 3), "Ann's Scandal die 5+1: a scandal, and up to 3 colonists will rebel!"),
