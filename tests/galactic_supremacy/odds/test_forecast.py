@@ -14,7 +14,8 @@ import pytest
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.chapters.combat import Fighter, automatic, joined
 from rules.galactic_supremacy.chapters.estimates import Force, Outlook, Strength, battle, beats, in_order, storm, sums
-from rules.galactic_supremacy.model.moves import Assault, Attack, Done, Send
+from rules.galactic_supremacy.model.moves import Assault, Attack, Done, Orders, Send
+from rules.galactic_supremacy.model.state import AttackPolicy
 from tests.galactic_supremacy.kit import Table, position
 
 FACES = range(1, 11)
@@ -180,6 +181,17 @@ def test_R59_an_attack_in_one_answer_is_told_by_the_fleets_that_it_names() -> No
     assert one.startswith("45%: C2 falls; ")
     assert "Your 2 Fleets together roll 2 dice" in both
     assert both == odds(table, Attack("C2"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked", "attack"),
+    [("command", False, "ask"), ("fleet", True, "ask"), ("-", True, "ask"), ("command", True, "never")],
+)
+def test_GS_ATK_11_an_attack_is_confirmed_once(hand: str, asked: bool, attack: AttackPolicy) -> None:
+    """GS-ATK-11, GP-24: by the question for Command cards, if its player holds one and wants to be asked for it."""
+    table = position(f"P1: hand {hand}; H1 F1 / P2: H2; C2", "attack")
+    table.match.act(0, Orders("concerned", "automatic", attack))
+    assert GAME.grave(table.see("P1"), Assault("C2", "F1")) == asked
 
 
 def test_a_fleet_alone_is_told_before_it_is_sent() -> None:
