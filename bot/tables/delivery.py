@@ -232,16 +232,20 @@ class Delivery:
         )  # fmt: skip
 
     async def _put_right(self, lane: Lane, late: Post, card: Card) -> list[OutboxMessage]:
-        """What a process did that had ceased: it was done twice, or nobody knows what a message shows now."""
-        made, _, kind = late.lines
-        if made == card.message:
-            return [replace(await self._card(lane, late, card), maybe_posted=True)]
+        """What a process did that had ceased: it was done twice, or nobody knows what a message shows now.
+
+        Neither is it known what the message before shows, which it may have folded with the words of then.
+        """
+        made, begin, kind = late.lines
         told = OutboxMessage(late.id, late.table, late.kind, late.target, None, late.lines)
         if card.message is None or kind not in (*CARDS, "story-edit"):
             return [told]
         older = await self.lines.older(late.table or 0, card.message_from)
+        again = [_retelling(late, held, card) for held in older if held.begin < int(begin)][-1:]
+        if made == card.message:
+            return [*again, replace(await self._card(lane, late, card), maybe_posted=True)]
         found = next((held for held in older if held.message == made), Older(made, late.target, 0, ()))
-        return [told, _retelling(late, found, card)]
+        return [told, _retelling(late, found, card), *again]
 
     async def _retold(self, lane: Lane, post: Post, card: Card) -> list[OutboxMessage]:
         """Edits of the messages that show something which was taken back, from the line on that the post names.

@@ -15,6 +15,7 @@ from tests.bot import new_database
 from tests.bot.postgres_server import Server
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 from tests.bot.tables.processes.pair import Pair, until
+from tests.bot.tables.test_taken_back import take_back
 
 HOUR, DAY = 3_600, 86_400
 
@@ -191,6 +192,30 @@ async def test_what_a_process_does_when_it_delivers_no_more_is_looked_after(pair
     (made,) = {name for name, row in pair.courier.messages.items() if "Ann takes cell 0." in row.lines}
     edit = pair.courier.brought[-1]
     assert (edit.message, edit.lines, edit.maybe_posted) == (made, ("Ann takes cell 0.",), True)
+
+
+async def test_what_it_has_folded_with_the_words_of_then_is_told_anew(pair: Pair) -> None:
+    """While it hung on the way to a new message, the other one struck through what the message before tells."""
+    table = await pair.leader.table(ANN, BOB)
+    was, will = pair.leader, pair.other
+    await was.place(table, ANN, 0)
+    await pair.delivered()
+    struck = list[OutboxMessage]()
+    (first,) = {name for name, row in pair.courier.messages.items() if "Ann takes cell 0." in row.lines}
+
+    async def hang(row: OutboxMessage) -> None:
+        if row.kind == "table" and was.store.leads:
+            pair.rows("SELECT pg_terminate_backend(pid) FROM processes WHERE leads")
+            await until(lambda: will.store.leads)
+            await take_back(will, table, ANN)
+            await until(lambda: first in [row.message for row in told(pair, "story-edit")])
+            struck.extend(told(pair, "story-edit"))
+
+    pair.courier.meanwhile = hang
+    await was.place(table, BOB, 3)
+    await until(lambda: pair.courier.brought[-1].kind == "table-edit" and pair.courier.brought[-1].maybe_posted)
+    again = told(pair, "story-edit")[len(struck) :]
+    assert [(row.message, row.told) for row in again] == [(first, [("Ann takes cell 0.", True)])]
 
 
 async def test_a_post_that_the_other_has_struck_out_does_not_leave(pair: Pair) -> None:
