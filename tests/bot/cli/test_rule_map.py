@@ -133,7 +133,7 @@ def test_a_rule_is_shown_with_its_text_its_functions_and_its_tests(shell: Shell)
     """Also those beyond the first three."""
     ran = shell.run("rules", "galactic-supremacy", "gs-drw-02", "--map")
     assert ran.status == 0
-    assert ran.out.startswith("GS-DRW-02  He may then buy one extra card for 5 credits")
+    assert ran.out.startswith("GS-DRW-02  The player may then buy one extra card for 5 credits")
     assert re.search(r"^    function  rules/galactic_supremacy/\S+\.py:\d+  \w+$", ran.out, re.MULTILINE)
     (rule,) = [rule for rule in mapped("galactic-supremacy") if rule.entry.id == "GS-DRW-02"]
     assert len(WHERE.findall(ran.out)) == len(rule.places) + len(rule.tests)

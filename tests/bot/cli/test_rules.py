@@ -24,7 +24,7 @@ def test_without_a_topic_all_rules_are_printed(shell: Shell) -> None:
 def test_a_topic_finds_its_rule(shell: Shell, topic: list[str]) -> None:
     ran = shell.run("rules", GAME.key, *topic)
     assert ran.status == 0
-    assert "GS-DRW-02  He may then buy one extra card for 5 credits" in ran.out
+    assert "GS-DRW-02  The player may then buy one extra card for 5 credits" in ran.out
 
 
 def test_a_topic_that_finds_nothing_is_told(shell: Shell) -> None:
