@@ -67,6 +67,7 @@ def _run(module: str, argument: str, folder: Path, environment: dict[str, str], 
     with log.open("ab") as said:
         os.dup2(said.fileno(), 1)
         os.dup2(said.fileno(), 2)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # where the tests run in the background it is ignored
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)

@@ -35,7 +35,7 @@ from bot.tables import Tables, UtcClock
 from bot.tables.clock import Clock
 from bot.tables.errors import Left
 from bot.tables.upkeep.others import Panels
-from bot.waiting import WaitHook, wait_plainly
+from bot.waiting import WaitHook, end, wait_plainly
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
 from rules.engine import Game, Refused, say
@@ -95,8 +95,7 @@ class Arbiter(Connection):
             await asyncio.shield(self._hearing)
         finally:
             # It begins connections and mends them; those that are there are heard until they are closed.
-            self._hearing.cancel()
-            await asyncio.wait([self._hearing])
+            await end([self._hearing])
             await self.close()
 
     async def setup_hook(self) -> None:

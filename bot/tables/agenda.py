@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Hashable
 
 from bot.about import about
 from bot.tables.clock import Clock
-from bot.waiting import WaitHook
+from bot.waiting import WaitHook, end
 
 AGAIN, DOUBLED = 60, 6
 logger = logging.getLogger(__name__)
@@ -53,9 +53,7 @@ class Agenda:
         """Stop; tasks that are under way are ended."""
         tasks = [task for task in (self._watch, *self._tasks.values()) if task]
         self.rest()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(tasks)
 
     def at(self, key: Hashable, when: int | None) -> None:
         """Note when `key` is due, in place of an earlier note; None strikes it out."""

@@ -14,6 +14,7 @@ from bot.discord.controls.components import page
 from bot.discord.pages.replies import Click, tell
 from bot.discord.texts import texts
 from bot.store import StoreError
+from bot.waiting import end
 
 log = logging.getLogger("arbiter.discord")
 ANOTHER = 1.0
@@ -88,12 +89,9 @@ class Arrivals:
         """Let nobody in any more and finish what is under way; whoever still waits after so many seconds is told so."""
         self._stopping = True
         await self.wait_until_idle(seconds)
-        late = dict(self._held)
-        for task in late:
-            task.cancel()
-        if late:
+        if late := dict(self._held):
             log.warning("%s interactions were not finished in time", len(late))
-            await asyncio.wait(late)
+            await end(late)
             await asyncio.gather(*map(turn_away, late.values()))
 
     async def wait_until_idle(self, seconds: float) -> None:

@@ -142,6 +142,9 @@ class Page:
         response = await self._guarded(request, handler)
         if not response.prepared:
             response.headers.update(SECURITY)
+            # Texts come to a phone at a fifth of their size; pictures are as small as they get.
+            if response.content_type.startswith("text/") or isinstance(response, web.FileResponse):
+                response.enable_compression()
         return response
 
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
