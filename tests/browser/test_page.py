@@ -245,6 +245,10 @@ async def test_a_private_answer_leaves_the_question_in_its_place(table: AtHome, 
         await page.locator("#board").get_by_role("button", name="Rules").click()
         await expect(fresh).to_contain_text("The rule that asks you now")
         assert await pressed_there(away)
+        words, button = await fresh.locator(".text").first.bounding_box(), await away.bounding_box()
+        assert words
+        assert button
+        assert words["x"] + words["width"] <= button["x"]
         assert await asks.get_attribute("id") == own
         if size == DESKTOP:
             assert await pressed_there(first)
