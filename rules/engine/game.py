@@ -24,6 +24,7 @@ from rules.engine.state import State
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 Names = Sequence[str]  # the players' names by seat
+Weighed = tuple[float, Answer]  # what an answer is worth to whoever gives it, in the game's own measure
 adapter_of: Callable[[type[Any]], TypeAdapter[Any]] = functools.cache(TypeAdapter)  # type: ignore[assignment]  # all classes are hashable
 """What reads and writes JSON of a class. It is kept: copies of a game need the same one, and to make one takes long."""
 
@@ -83,20 +84,21 @@ class Game(Generic[S, V]):
     """A ruleset. `key` is also the folder's name with dashes, `command` its slash command.
 
     `setup(seats, options)` gives the state before the first phase; `idle(options)` refuses what among them would change
-    nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go to when
-    it cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not tell
-    from the true one; `invariants` yields a sentence for each thing that is wrong; `titles` are what players call
-    the phases, as a shipped game has one for each; `plan` names the prompts of a turn in order, with titles, for
-    planning ahead; `confirm` the moves worth asking twice about, if `grave`; `immediate` the acts that need not
-    wait for an open question; `only_in` the phases of those acts that are refused in all others; `possible(view,
-    act)` tells whether an act of this kind can be done as things stand (none is accepted where none is offered);
-    `suggest(view)` gives acts that fit now, `gone` why others fit no more, `counter` the offer that would answer what
-    one of them accepts with the roles exchanged; `standing(view, given)` the fields of its standing orders as this seat
-    has them in force for what is `given` of them; `odds` tells what a move may bring, `outlook` what half an answer
-    adds up to; `migrate` turns the JSON of an older state into today's; `lookups` may be asked by anybody at any time,
-    `look_up` answers; `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody knows by
-    heart, so that their words stand for them; `pitch` are two sentences that invite to the game, `lasts` how long it
-    takes at one sitting and at a turn a day.
+    nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go to when it
+    cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not tell from
+    the true one; `invariants` yields a sentence for each thing that is wrong; `titles` are what players call the
+    phases, as a shipped game has one for each; `plan` names the prompts of a turn in order, with titles, for planning
+    ahead; `confirm` the moves worth asking twice about, if `grave`; `immediate` the acts that need not wait for an open
+    question; `only_in` the phases of those acts that are refused in all others; `possible(view, act)` tells whether an
+    act of this kind can be done as things stand (none is accepted where none is offered); `suggest(view)` gives acts
+    that fit now, `gone` why others fit no more, `counter` the offer that would answer what one of them accepts with the
+    roles exchanged; `standing(view, given)` the fields of its standing orders as this seat has them in force for what
+    is `given` of them; `odds` tells what a move may bring, `outlook` what half an answer adds up to; `migrate` turns
+    the JSON of an older state into today's; `lookups` may be asked by anybody at any time, `look_up` answers; `values`
+    fit a field of an act or lookup; those of `opaque` fields are keys that nobody knows by heart, so that their words
+    stand for them; `weigh` gives the answers that a computer considers with their worths, the best first, `value` each
+    seat's chance to win, as far as this view tells; `pitch` are two sentences that invite to the game, `lasts` how long
+    it takes at one sitting and at a turn a day.
     """
 
     key: str
@@ -138,6 +140,8 @@ class Game(Generic[S, V]):
     values: Callable[[V, type[Move], str], Sequence[str]] = field(default=lambda view, move, name: ())
     opaque: tuple[str, ...] = ()
     idle: Callable[[Mapping[str, str]], Refusal | None] = field(default=lambda options: None)
+    weigh: Callable[[V, Question], Sequence[Weighed]] = field(default=lambda view, question: ())
+    value: Callable[[V], Sequence[float]] | None = None
     pitch: str = ""
     lasts: str = ""
 

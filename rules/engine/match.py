@@ -16,13 +16,13 @@ from hashlib import blake2b
 from typing import Any, ClassVar, Generic
 
 from rules.engine.asked import ActLapsed, Asked, News
-from rules.engine.chance import Chance, Dice
+from rules.engine.chance import Below, Chance, Dice
 from rules.engine.errors import Corrupt, Mismatch, Refused
 from rules.engine.game import Game, S, V, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
 from rules.engine.moves import Move
 from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Step, digest_text
-from rules.engine.state import END, Told
+from rules.engine.state import END, Told, replace_in_place
 
 _LINE = blake2b(digest_size=8)
 
@@ -123,6 +123,20 @@ class Match(Generic[S, V]):
         if self.checkpoint is None:
             raise Corrupt("a match that keeps no journal cannot be forked")
         return Match.restore(self.game, self.checkpoint, self.tail, dice, chances=self.chances, outcomes=self.outcomes)
+
+    def twin(self, seat: int | None, below: Below, dice: Dice) -> Match[S, V]:
+        """Another match at the same question that this seat (None: a spectator) could not tell from this one.
+
+        It shares nothing with this one, keeps no journal, and asks anew what others have answered in an open window.
+        """
+        other = self.fork(dice)
+        replace_in_place(other.state, self.game.resample(other.state, seat, below))
+        other.keep, other.tail = False, []
+        if (asked := other.asked) is not None:
+            asked.answers = {one: answer for one, answer in asked.answers.items() if one == seat}
+            if other._open(asked.step, asked):
+                other._advance(None if asked.window is None else {})
+        return other
 
     @property
     def over(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Annotated, Any, ClassVar
 
 from pydantic import ConfigDict, Field
@@ -59,3 +59,24 @@ class State(_Facts):
     def tell(self, fact: Event) -> None:
         """Record that something happened."""
         self.told.append((fact, self.round, self.leads_to or self.phase))
+
+
+def replace_in_place(old: Any, new: Any) -> Any:
+    """Let one state, or a part of it, be equal to another one; return what is to stand in its place.
+
+    Its objects, lists and dicts stay the same ones as far as possible: a rule that is running holds them.
+    """
+    if old == new or old.__class__ is not new.__class__:
+        return old if old == new else new
+    if isinstance(old, list):
+        old[:] = [replace_in_place(*pair) for pair in zip(old, new, strict=False)] + new[len(old) :]
+    elif isinstance(old, dict):
+        held = {key: replace_in_place(old[key], part) if key in old else part for key, part in new.items()}
+        old.clear()
+        old.update(held)
+    elif is_dataclass(old) and old.__hash__ is None:  # a frozen one has a hash
+        for each in fields(old):
+            setattr(old, each.name, replace_in_place(getattr(old, each.name), getattr(new, each.name)))
+    else:
+        return new
+    return old

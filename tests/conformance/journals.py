@@ -7,9 +7,13 @@ import random
 from typing import Any
 
 from rules.engine import Checkpoint, Entry, FairDice, Game, Match, Move
-from rules.engine.playout import QuickDice, ScriptedDice
+from rules.engine.playout import QuickDice, ScriptedDice, playout, random_player
+from rules.engine.questions import digest_text
 from tests.conformance.play import MOVES_A_DEAR_CHECK, Run, advance
 from tests.conformance.questions import refused, snapshot
+
+PLAYED_ON = 10
+"""Answers that follow in a twin."""
 
 
 def check_restore(run: Run) -> None:
@@ -93,6 +97,28 @@ def check_fresh(run: Run, match: Match[Any, Any]) -> None:
     rows = [row for row in match.drain().entries if row.kind == "chance" and known.get(row.line) != row.payload]
     numbers = [json.loads(row.payload)["n"] for row in rows]
     assert numbers == [*range(first, first + len(numbers))], f"chance goes back: {numbers} after {first}"
+
+
+def check_twins(run: Run) -> None:
+    """At any question, also in the middle of a phase: no seat can tell a twin from the true match, and it plays on."""
+    game = run.game
+    for match in run.moments(MOVES_A_DEAR_CHECK):
+        before = snapshot(match)
+        for seat in (None, *range(run.seats)):
+            twin = match.twin(seat, run.below, QuickDice(run.below))
+            assert twin.view(seat) == match.view(seat), f"seat {seat} sees that it is a twin"
+            assert not [*game.invariants(twin.state)], f"a twin for seat {seat} cannot be"
+            if seat is not None and is_asked(match, seat):
+                asked = [digest_text(each.question_for(seat)) for each in (match, twin)]
+                assert asked[0] == asked[1], f"seat {seat} is asked otherwise"
+            playout(twin, random_player(run.below), PLAYED_ON)
+            assert not [*game.invariants(twin.state)], f"what follows in a twin for seat {seat} cannot be"
+        assert snapshot(match) == before, "a twin touches the match"
+
+
+def is_asked(match: Match[Any, Any], seat: int) -> bool:
+    """Whether a seat has an answer to give."""
+    return match.asked is not None and seat in match.asked.questions and seat not in match.asked.answers
 
 
 def check_fork(run: Run) -> None:

@@ -39,6 +39,7 @@ CHECKS: dict[str, Callable[[Run], None]] = {
         journals.check_replay,
         journals.check_undo,
         journals.check_fork,
+        journals.check_twins,
         journals.check_acts,
         journals.check_playout,
         leaks.check_leaks,

@@ -6,6 +6,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.colonists import choose_colonists, rebel
 from rules.deadlock.chapters.placing import anchorages, no_place, places, takes
 from rules.deadlock.chapters.research import learn
@@ -18,7 +19,6 @@ from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet
 from rules.deadlock.model.tables import FOR_SALE, LASER, MISSILE, PLANE, SHIP, SHORT_TURN, TECHNOLOGIES, UNITS, Good
 from rules.engine import Move, Refusal, Rule, ask_some, roll
-from rules.engine.plan import Plan
 
 UNIT_PRICE, TECHNOLOGY_PRICE = 10, 100
 """In Credits; there are no discounts. [DL-BLK-03, DL-BLK-05]"""

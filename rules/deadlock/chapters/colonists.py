@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
+from rules.common.plan import Plan
 from rules.deadlock.model.buildings import homes
 from rules.deadlock.model.events import BuildingLost, Cause, Died, Rebelled, Returned
 from rules.deadlock.model.moves import House, Lose
@@ -16,7 +17,6 @@ from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import BUILDINGS, LASER, RANKS, SHORT_TURN
 from rules.engine import Choose, Move, Pick, Refusal, Rule, ask, ask_some
-from rules.engine.plan import Plan
 
 Place = tuple[str, str]
 """A colonist: the territory's cell, and where he is there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.colonists import openings, rebel, staff, work_order
 from rules.deadlock.chapters.ledger import workplaces
 from rules.deadlock.chapters.turn import begin, onward
@@ -14,7 +15,6 @@ from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import SLOTS
 from rules.engine import Move, Refusal, Rule, ask_some, roll
-from rules.engine.plan import Plan
 
 REBELS_FROM = 4
 """An idle colonist rebels on this die or a higher one. [DL-LAB-03]"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.colonists import lasers
 from rules.deadlock.chapters.strikes import (
     anything,
@@ -24,7 +25,6 @@ from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import MISSILE, NOBODY
 from rules.deadlock.model.units import values_of
 from rules.engine import Choose, Move, Refusal, Rule, ask_some, roll
-from rules.engine.plan import Plan
 
 SHOT_DOWN = 1
 SHIELD = 2

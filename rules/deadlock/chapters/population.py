@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.colonists import room, usual_home, usual_homes, vacancies
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import Grew
@@ -12,7 +13,6 @@ from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import SHORT_TURN
 from rules.engine import Refusal, Rule, ask_some
-from rules.engine.plan import Plan
 
 CITY = "city_center"
 

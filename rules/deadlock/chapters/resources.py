@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.ledger import Spot, harvest
 from rules.deadlock.chapters.oceans import has_port
 from rules.deadlock.chapters.turn import begin, onward
@@ -13,7 +14,6 @@ from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import SHORT_TURN
 from rules.engine import Move, Refusal, Rule, ask_some
-from rules.engine.plan import Plan
 
 FEW = 2
 """Of more buildings a list is quicker, where all are marked in one go."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.oceans import settle_oceans
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.cells import CELLS
@@ -14,7 +15,6 @@ from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet, Territory
 from rules.deadlock.model.tables import COLONIZER, NOBODY, SHORT_TURN, SLOTS
 from rules.engine import Move, Refusal, Rule, ask_some
-from rules.engine.plan import Plan
 
 DWELLINGS = "dwellings"
 ALL_SLOTS = range(1, SLOTS + 1)

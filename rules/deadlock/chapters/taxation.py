@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.colonists import Place, rebel, release_order, room, welcome
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import TaxOrderDropped, TaxPaid, TaxSet
@@ -13,7 +14,6 @@ from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import TECHNOLOGIES, Tax
 from rules.engine import Choose, Move, Pick, Refusal, Rule, ask, ask_some
-from rules.engine.plan import Plan
 
 RATES: Mapping[Tax, int] = {"low": 1, "medium": 2, "high": 3}
 """Credits for each controlled territory. [DL-TAX-02, DL-TAX-03, DL-TAX-04]"""

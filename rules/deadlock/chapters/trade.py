@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from operator import attrgetter
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.chapters.upkeep import energy_need
 from rules.deadlock.model.events import Bought
@@ -16,7 +17,6 @@ from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import GOODS, SHORT_TURN, Good
 from rules.engine import Move, Refusal, Rule, ask_some
-from rules.engine.plan import Plan
 
 PRICE = 2
 """Credits for one unit of a good."""

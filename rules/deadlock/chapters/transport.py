@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.reach import Mover, may_enter, mover, reach, steps, travels, ways
 from rules.deadlock.chapters.turn import begin
 from rules.deadlock.model.cells import ADJACENT, CELLS, GRID, distance
@@ -16,7 +17,6 @@ from rules.deadlock.model.state import Planet, Territory, Unit
 from rules.deadlock.model.tables import COLONIST, NOBODY, SHIP, SHORT_TURN, UNITS
 from rules.deadlock.model.units import PLURALS, told_units
 from rules.engine import Move, Refusal, Rule, ask_some
-from rules.engine.plan import Plan
 
 FARE, HUMAN_FARE = 2, 1
 MOST = 4

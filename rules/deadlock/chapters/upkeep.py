@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.colonists import choose_colonists, rebel, work_ranks
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.buildings import homes
@@ -12,7 +13,6 @@ from rules.deadlock.model.moves import Power
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.engine import Move, Refusal, Rule, ask_some
-from rules.engine.plan import Plan
 
 
 def upkeep_phase(planet: Planet) -> Rule[str]:

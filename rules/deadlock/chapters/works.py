@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 
+from rules.common.plan import Plan
 from rules.deadlock.chapters.colonists import release_order, remove
 from rules.deadlock.chapters.oceans import oceans, seas_beside
 from rules.deadlock.chapters.placing import launches
@@ -36,7 +37,6 @@ from rules.deadlock.model.state import Building, Job, Planet, Territory
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, SHIP, SHORT_TURN
 from rules.deadlock.model.units import price_of
 from rules.engine import Rule, ask_some
-from rules.engine.plan import Plan
 
 Piece = Build | Site | Serve | Make | Board
 Work = Piece | Done

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rules.common.plan import Plan
 from rules.deadlock import GAME
 from rules.deadlock.chapters.chronicle import Chronicle
 from rules.deadlock.model.events import (
@@ -25,7 +26,6 @@ from rules.deadlock.model.moves import Board, Done, Serve, Site
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import GOODS, RACES, TECHNOLOGIES
 from rules.engine import Choose, Event, Match, Question, Refused
-from rules.engine.plan import Plan
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.deadlock.acts import sample_act
 from tests.deadlock.kit import new_game, position, seat

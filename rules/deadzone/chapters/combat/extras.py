@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from rules.common.plan import Plan
 from rules.deadzone.chapters.combat.ordering import as_attacker
 from rules.deadzone.chapters.standing_orders import asks_attacker
 from rules.deadzone.model.attacks import Attack, leading
@@ -15,7 +16,6 @@ from rules.deadzone.model.moves import Command, Symbols, Use
 from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.state import Board, Sector
 from rules.engine import Refusal
-from rules.engine.plan import Plan
 
 Extra = Symbols | Use | Command
 AMMO: Final = ("ammo", "ap-ammo")

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from rules.common.plan import Plan
 from rules.deadzone.chapters.combat.extras import STIMULANTS
 from rules.deadzone.chapters.combat.guards import loss_of
 from rules.deadzone.chapters.combat.ordering import after_named, as_target, before_named, on_dice
@@ -35,7 +36,6 @@ from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.rulings import every_order_costs
 from rules.deadzone.model.state import Board, Sector
 from rules.engine import Move, Refusal, Rule, ask_all
-from rules.engine.plan import Plan
 
 Choice = Meet | Symbols | Use | Command | Buy | Evade | Same | ShowDice
 CONDITIONS: Final[tuple[Condition, ...]] = ("saves", "matters")

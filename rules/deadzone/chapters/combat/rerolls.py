@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from rules.common.plan import Plan
 from rules.deadzone.chapters.combat.guards import loss_of
 from rules.deadzone.chapters.combat.ordering import on_dice
 from rules.deadzone.chapters.spending import faces_left
@@ -23,7 +24,6 @@ from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.rolls import Throw
 from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Refusal
-from rules.engine.plan import Plan
 
 Part = Literal["ours", "theirs"]
 """The attack's dice, or the target's."""
