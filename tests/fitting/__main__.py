@@ -1,0 +1,54 @@
+"""Fit the weights of a game's `value`, and say how well it is calibrated on games that it has not seen."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from rules.common.data import data_path
+from tests.fitting.games import Position, positions, value_of
+from tests.fitting.logit import brier, fit, reliability
+
+UNSEEN = 1_000_000
+"""The seeds of the games that the fit has not seen begin here."""
+
+
+def main() -> None:
+    """Read the arguments, fit, print, write."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fitting", description=__doc__)
+    parser.add_argument("game", help="a game's key, e.g. one-page-deadzone")
+    parser.add_argument("--games", type=int, default=1000, help="games to learn from (default 1000)")
+    parser.add_argument("--unseen", type=int, default=1000, help="other games to try it on (default 1000)")
+    parser.add_argument("--seed", type=int, default=1, help="where the games begin (default 1)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    parser.add_argument("--check", action="store_true", help="only try the weights that are there")
+    options = parser.parse_args()
+    names = value_of(options.game).NAMES
+    package = options.game.replace("-", "_")
+    path = data_path(package, "weights.json")
+    with ProcessPoolExecutor(options.jobs) as pool:
+
+        def played(first: int, count: int) -> list[Position]:
+            found = pool.map(partial(positions, options.game), range(first, first + count), chunksize=4)
+            return [position for held in found for position in held]
+
+        if options.check:
+            held = json.loads(path.read_bytes())
+            weights = [held[name] for name in names]
+        else:
+            weights = [float(f"{weight:.4g}") for weight in fit(played(options.seed, options.games), len(names))]
+            path.write_text(json.dumps(dict(zip(names, weights, strict=True)), indent=2) + "\n", "utf-8")
+        unseen = played(options.seed + UNSEEN, options.unseen)
+    for name, weight in zip(names, weights, strict=True):
+        print(f"{weight:10.4g}  {name}")
+    print(f"Brier score {brier(unseen, weights):.4f}, of equal chances {brier(unseen, None):.4f};", end=" ")
+    print(f"{len(unseen)} positions of {options.unseen} games that it has not seen")
+    print("chance   seats   told    won")
+    for at, (count, told, won) in enumerate(reliability(unseen, weights)):
+        print(f"{at * 10:3}-{at * 10 + 10:3}%  {count:6}  {told:.3f}  {won:.3f}")
+
+
+if __name__ == "__main__":
+    main()
