@@ -26,7 +26,7 @@ from bot.discord.delivery.courier import DiscordCourier
 from bot.discord.endpoint import Endpoint
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.pictures import Pictures
-from bot.discord.pages.replies import NOBODY, guarded
+from bot.discord.pages.replies import NOBODY, guarded, is_private
 from bot.discord.texts.escape import name as shown_name
 from bot.drawing.drawers import drawers_here
 from bot.store import Store
@@ -177,6 +177,8 @@ class Arbiter(Connection):
         if await self.arrivals.admit(interaction):
             data: Any = interaction.data or {}
             await guarded(interaction, self.clicks.use(interaction, str(data.get("custom_id", ""))))
+        elif self._open and interaction.message is not None and is_private(interaction):
+            await self.pages.answered_elsewhere(interaction.message.id, interaction.id)
 
     def check_clock(self) -> None:
         """Begin what is due now, for whoever has turned the clock by hand."""

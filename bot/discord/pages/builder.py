@@ -127,6 +127,11 @@ class PageBuilder:
         for older in replaced:
             await self.sequels.close(older)
 
+    async def answered_elsewhere(self, message: int, press: int) -> None:
+        """Leave a message alone in which another process answers this press."""
+        self.followed.let_others_answer(message)
+        await self.sequels.let_go(message, press)
+
     async def card(self, table: Snapshot) -> Wanted | None:
         """The board for everybody, with what has changed since the turn passed, below how the game or a part of it
         ended; only the newest of a table is drawn.

@@ -24,6 +24,8 @@ MOST = 2_000
 """So many panels are followed at most; of more, the oldest stays as it is."""
 SECONDS = 10
 """For how long the posts of a channel wait for the panels of its table."""
+ANSWERED = 5.0
+"""Seconds after which another process has told what it shows as the answer to a press."""
 LOST = -1
 """When something was looked at that is to be looked at again in any case."""
 log = logging.getLogger("arbiter.discord")
@@ -79,7 +81,7 @@ class FollowedPanels:
         self._held: OrderedDict[Slot, Followed] = OrderedDict()
         self._changed: OrderedDict[int, Changed] = OrderedDict()
         self._pressed: Counter[int] = Counter()
-        self._renewing: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def replaced(self, shown: Page, message: int | None) -> Followed | None:
         """The panel whose place a page takes that is to be shown, unless that is in this very message."""
@@ -118,6 +120,14 @@ class FollowedPanels:
             if not self._pressed[message]:
                 del self._pressed[message]
             self.catch_up(message)
+
+    def let_others_answer(self, message: int) -> None:
+        """Put nothing into a message until another process, which has taken a press on it, has had time to answer."""
+        self._keep(asyncio.create_task(self._hold(message), name="answered elsewhere"))
+
+    async def _hold(self, message: int) -> None:
+        with self.pressing(message):
+            await self._wait_hook(asyncio.sleep(ANSWERED), reason="another process's answer")
 
     def look_again(self, message: int) -> None:
         """What a message shows may be older than what somebody has done."""
@@ -178,10 +188,14 @@ class FollowedPanels:
 
     def _begin(self, stale: Sequence[Followed]) -> Sequence[asyncio.Task[None]]:
         tasks = [asyncio.create_task(self._bring_up(held), name="panel") for held in stale]
-        self._renewing.update(tasks)
         for task in tasks:
-            task.add_done_callback(self._renewing.discard)
+            self._keep(task)
         return tasks
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        """Hold a task until it is done; nobody else does."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _bring_up(self, held: Followed) -> None:
         """Show in a panel how things are now, where that differs from what it shows."""

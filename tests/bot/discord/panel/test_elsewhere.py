@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from discord import ui
 
 from bot.discord.controls.components import page
 from bot.discord.controls.ids import ControlId
-from bot.discord.pages.followed import FollowedPanels
-from bot.discord.pages.replies import Edit, Page, PanelOf
+from bot.discord.pages.followed import ANSWERED, FollowedPanels
+from bot.discord.pages.replies import Click, Edit, Page, PanelOf
 from bot.discord.panel.context import Screen
+from bot.discord.texts import texts
 from tests.bot.discord.club import Club, words
+from tests.bot.discord.pages.test_overload import Crowd
+from tests.bot.discord.pages.test_overload import crowd as crowd  # noqa: PLC0414  # a fixture
+from tests.bot.discord.pages.test_overload import drawing as drawing  # noqa: PLC0414  # a fixture
 
 LATEST = 1 << 62
 """The id of a message that is newer than all others."""
@@ -31,6 +36,33 @@ async def test_a_panel_that_another_process_shows_takes_the_place_of_this_one(cl
     assert "This panel is closed" in words(bobs)
     await club.alice.click(club.card(), label="Log")
     assert words(alices) == before
+
+
+async def test_a_message_is_left_alone_while_another_process_answers_a_press_on_it(
+    crowd: Crowd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the picture that was to come nor what happens takes its place; without an answer the panel follows on."""
+    club = crowd.club
+    panel = await club.panel(club.bob)
+    await crowd.shut()
+    await club.bob.click(panel, label=texts.REFRESH)
+    await crowd.wait()
+    before = words(panel)
+    assert texts.IN_WORDS in before
+    with monkeypatch.context() as beside:
+        beside.setattr(club.bot.arrivals, "admit", acknowledged_elsewhere)
+        await club.bob.click(panel, label=texts.REFRESH)
+    await crowd.open()
+    await club.alice.slash(club.channel, "bazaar buy", ware="ware07", colour="red")
+    assert words(panel) == before
+    await crowd.wait(ANSWERED)
+    assert "buys ware07" in words(panel)
+
+
+async def acknowledged_elsewhere(click: Click) -> bool:
+    """Let another process take a press, which it has acknowledged."""
+    await click.response.defer()
+    return False
 
 
 async def make(of: PanelOf) -> Page | None:
