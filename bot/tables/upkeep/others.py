@@ -126,7 +126,7 @@ class Others:
         for table in await overdue.take(services):
             if not services.agenda.fails(("table", table)):
                 self._at(("table", table))
-        if services.store.leads and services.clock.now() >= self._looked_at + FOLLOWERS:
+        if services.clock.now() >= self._looked_at + FOLLOWERS:
             self._looked_at = services.clock.now()
             for table in await self._followed():
                 if not services.agenda.has(("followers", table)):
