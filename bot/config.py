@@ -105,6 +105,9 @@ class Settings(BaseSettings):
     drawers: int | None = Field(default=None, ge=0, le=32)
     """Processes that draw pictures; without it one less than there are processors, 0 draws in the bot's own process."""
 
+    thinkers: int = Field(default=1, ge=0, le=32)
+    """Processes that think for computers which play at a level; 0 lets them all answer at once, as the autopilot."""
+
     log_format: Literal["text", "json"] = "text"
     """What a line of the log is: text to read, or json, an object for each line."""
 

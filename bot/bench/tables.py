@@ -28,6 +28,7 @@ class Settings:
     """What tables need of the settings: nothing leaves memory during a measurement."""
 
     idle_seconds: int = WORKING_DAY
+    thinkers: int = 0
 
 
 @dataclass

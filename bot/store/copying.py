@@ -35,9 +35,10 @@ def copy_rows(source: Connection, target: Connection, name: str) -> dict[str, in
         migrate(target, name, revision)
     ours, theirs = _tables(source), _tables(target)
     epoch = max(_epoch(source), _epoch(target))
-    for table in reversed(theirs.values()):
-        target.execute(table.delete())
-    copied = [table for table in ours.values() if table.name not in OF_PROCESSES]
+    for name_of, table in reversed(theirs.items()):
+        if name_of in ours:  # another one is somebody else's
+            target.execute(table.delete())
+    copied = [table for table in ours.values() if table.name in theirs and table.name not in OF_PROCESSES]
     counts = {table.name: _copy(source, table, target, theirs[table.name], name) for table in copied}
     # Numbers of posts go on from the epoch, and none may come again.
     target.execute(instance.update().where(instance.c.epoch < epoch).values(epoch=epoch))

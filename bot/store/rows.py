@@ -122,7 +122,7 @@ class SeatRow:
 
     `bank` are the seconds that are left on this seat's clock, None for a full one; `former` is who left the seat.
     `held` says why the seat is kept for somebody who has not said yet that they play: REMATCH or APPOINTED, None where
-    they have, and for a computer.
+    they have, and for a computer. `level` is how well a computer plays, None as the autopilot.
     """
 
     seat: int
@@ -134,6 +134,7 @@ class SeatRow:
     bank: int | None = None
     former: str | None = None
     held: str | None = None
+    level: str | None = None
 
 
 @dataclass(slots=True)

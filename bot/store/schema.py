@@ -116,6 +116,7 @@ seats = Table(
     Column("bank", Integer),
     Column("former", Text),
     Column("held", Text),
+    Column("level", Text),
     Index(None, "person"),
 )
 

@@ -3,6 +3,7 @@
 from bot.tables.clock import Clock, UtcClock
 from bot.tables.courier import Courier, NoCourier
 from bot.tables.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
+from bot.tables.loaded import LEVELS
 from bot.tables.options import HOUSE_OPTIONS
 from bot.tables.schemas import (
     LogLine,
@@ -20,6 +21,7 @@ from bot.tables.tables import Tables
 # fmt: off
 __all__ = [
     "HOUSE_OPTIONS",
+    "LEVELS",
     "Broken",
     "Clock",
     "Closed",

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from sqlalchemy import Row
 
+from bot.computers.levels import EASY, HARD, NORMAL
 from bot.store import Change
 from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow, tells_of
 from bot.tables.manual_dice import Waiting
@@ -22,6 +23,8 @@ from bot.tables.story import GIVEN, Line, Story, given_of, lines_of
 from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text, say
 
 PERSON, COMPUTER = "person", "computer"
+LEVELS: Mapping[str, str] = {EASY: say("easy"), NORMAL: say("normal"), HARD: say("hard")}
+"""How well computers play, as players say it."""
 OPEN = ("lobby", "running", "paused")
 PLAYED = ("running", "paused")
 NO_HABITS = Habits()
@@ -293,7 +296,9 @@ class LoadedTable:
         """Who sits where."""
         return tuple(
             [
-                SeatInfo(s.seat, "person" if s.kind == PERSON else "computer", s.person, s.name, s.held is not None)
+                SeatInfo(
+                    s.seat, "person" if s.kind == PERSON else "computer", s.person, s.name, s.held is not None, s.level
+                )
                 for s in self.seats
             ]
         )
@@ -319,11 +324,20 @@ class LoadedTable:
         return min(times, default=None)
 
 
-def computer(live: LoadedTable, seat: int) -> SeatRow:
-    """A computer player with a name of its own."""
+def computer(live: LoadedTable, seat: int, level: str | None = None) -> SeatRow:
+    """A computer player with a name of its own, which tells how well it plays; without a level as the autopilot."""
     taken = {row.name for row in live.seats}
-    name = next(name for number in range(1, 100) if (name := say("Computer {number}", number=number)) not in taken)
-    return SeatRow(seat, COMPUTER, None, name, name)
+    calls = ([called(number, None), *[called(number, each) for each in LEVELS]] for number in range(1, 100))
+    number = next(number for number, names in enumerate(calls, 1) if taken.isdisjoint(names))
+    name = called(number, level)
+    return SeatRow(seat, COMPUTER, None, name, name, level=level)
+
+
+def called(number: int, level: str | None) -> str:
+    """What a computer is called."""
+    if level is None:
+        return say("Computer {number}", number=number)
+    return say("Computer {number} ({level})", number=number, level=LEVELS[level])
 
 
 def told_apart(names: Iterable[str]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ class Person:
 class SeatInfo:
     """A place at a table; `person` is None for a computer, `name` is raw.
 
-    `held`: it is kept for that person, who has not said yet that they play.
+    `held`: it is kept for that person, who has not said yet that they play. `level` is how well a computer plays.
     """
 
     seat: int
@@ -39,6 +39,7 @@ class SeatInfo:
     person: str | None
     name: str
     held: bool = False
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.about import about
+from bot.computers.thinkers import Thinkers
 from bot.store import Moved, Store, StoreError
 from bot.store.records import DICE, TYPED, fair_dice
 from bot.store.rows import Found, find_table, recorded_outcomes
@@ -59,6 +60,7 @@ class Services:
     games: Callable[[], Mapping[str, Game[Any, Any]]]
     in_text: Callable[[str], str]
     probe: Callable[[str], None]
+    thinkers: Thinkers
     watch: Watch = UNWATCHED
     servers: Servers = field(init=False)
     limits: Limits = field(init=False)

@@ -11,6 +11,7 @@ from typing import Any, Protocol, Self
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.computers.thinkers import Thinkers
 from bot.store import Moved, Store
 from bot.store.schema import claims, receipts, tables
 from bot.tables.agenda import Agenda
@@ -64,6 +65,10 @@ class TablesSettings(Protocol):
     def idle_seconds(self) -> int:
         """Seconds without use after which a game leaves memory."""
 
+    @property
+    def thinkers(self) -> int:
+        """How many processes think for computers."""
+
 
 class Tables:
     """Hosts every table; what people may do and see there is grouped in its attributes: `tables.lobby.join(...)`.
@@ -82,7 +87,10 @@ class Tables:
         self._settings, self._tables = settings, OrderedDict[int, Table]()
         agenda = Agenda(clock, wait_hook, self._run)
         outbox = Outbox(store, agenda, clock.now, probe, watch)
-        services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe, watch)
+        services = Services(
+            store, clock, agenda, outbox, People(store, clock), games, in_text, probe,
+            Thinkers(settings.thinkers), watch,
+        )  # fmt: skip
         services.left.update(left)
         outbox.backlog.left = services.left
         self._services, find = services, self._table
@@ -137,9 +145,11 @@ class Tables:
     def rest(self) -> None:
         """Begin nothing more that is due: who stops lets what is under way come to an end before `close`."""
         self._services.agenda.rest()
+        self._services.thinkers.close()
 
     async def close(self) -> None:
         """Stop; what is owed stays owed. The store is closed by its owner."""
+        self._services.thinkers.close()
         await self._services.agenda.close()
 
     async def quiet(self) -> None:

@@ -49,7 +49,7 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser: Browser, tmp_path: Path) -> AsyncIterator[Visit]:
     """A person in front of the browser, with the bot running."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", drawers=0)
+    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", drawers=0, thinkers=0)
     visit = Visit(browser, lambda port: Home(settings.model_copy(update={"play_port": port}), known))
     try:
         await visit.begin()
@@ -66,7 +66,7 @@ async def table(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
     """
     drawers = None if request.node.get_closest_marker("alone") else 0
     database = f"sqlite+aiosqlite:///{tmp_path / 'play.db'}"
-    settings = Settings(_env_file=None, database=database, play_port=0, drawers=drawers)
+    settings = Settings(_env_file=None, database=database, play_port=0, drawers=drawers, thinkers=0)
     async with Home(settings, known) as home:
         table = AtHome(home, browser)
         try:

@@ -75,7 +75,8 @@ class BotProcess:
         """Start it and wait until it listens; False when it has ended instead."""
         environment = os.environ | {
             "DISCORD_TOKEN": self.discord.token, "ARBITER_DATABASE": self.database.address,
-            "ARBITER_LOG_LEVEL": "INFO", "ARBITER_DRAWERS": "0", "PYTHONPATH": str(CHECKOUT), **self.environment,
+            "ARBITER_LOG_LEVEL": "INFO", "ARBITER_DRAWERS": "0", "ARBITER_THINKERS": "0", "PYTHONPATH": str(CHECKOUT),
+            **self.environment,
         }  # fmt: skip
         self._process = Forked(self.module, str(self.discord.path), self.folder, environment, self.log)
         begun = self.discord.gateway.begun

@@ -32,6 +32,8 @@ PRESSES = 30
 TYPED = 8
 UNREACHABLE = "cannot be reached"
 """What people read while the database's server is away."""
+IN_ALREADY = "You have answered already; wait for the others."
+"""What people read who answer once more in a window that is still open."""
 PLANNED = re.compile("[1-9][0-9]* questions? answered")
 """What a panel says once a plan has answered."""
 FOLDED = "goes on [below]("
@@ -259,10 +261,10 @@ class Driver:
             self._note("pressed again", again, refused=False)
         elif held[lost.id]:
             self.counts["told stale"] += 1
-            assert told == texts.STALE, (lost.data, again.text)
+            assert told in (texts.STALE, IN_ALREADY), (lost.data, again.text)
         else:
             self.counts["refused"] += 1
-            assert told not in ("", texts.STALE, texts.ANSWERED), (lost.data, again.text)
+            assert told not in ("", texts.STALE, IN_ALREADY, texts.ANSWERED), (lost.data, again.text)
             return
         self.twice.append((lost, again))
 

@@ -45,7 +45,8 @@ class Clicks:
             "replay": self._replay, "rules": self._rules, "help": self._help,
             "film": self._film, "review": self._review,
             "prove": self._fairness, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
-            "computer": self._computer, "nocomputer": self._no_computer, "options": self._options,
+            "computer": self._computer, "nocomputer": self._no_computer, "level": self._level,
+            "options": self._options,
             "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
             "rejoin": self._rejoin, "free": self._free, "lobby": self._lobby, "fair": self._fairness,
             "against": self._against, "lesson": self._lesson, "habit": self._habit,
@@ -205,6 +206,15 @@ class Clicks:
         await wait(event.click)
         await self.tables.lobby.remove_computer(event.table, event.person, event.delivery)
         await self._show_options(event, lobby_texts.COMPUTER_REMOVED)
+
+    async def _level(self, event: ComponentEvent) -> None:
+        await wait(event.click)
+        seat, _, level = event.first.partition(".")
+        number = whole(seat)
+        if number is None:
+            raise Refused(texts.UNREADABLE_CONTROL)
+        await self.tables.lobby.set_level(event.table, event.person, number, level, event.delivery)
+        await self._show_options(event, lobby_texts.LEVEL_SET)
 
     async def _options(self, event: ComponentEvent) -> None:
         await wait(event.click)

@@ -20,7 +20,7 @@ from bot.discord.panel.panel import where, who_is_asked
 from bot.discord.texts import learn_texts, lobby_texts, texts, vote_texts
 from bot.discord.texts.escape import plain
 from bot.discord.texts.people_texts import opened_in
-from bot.tables import Snapshot
+from bot.tables import LEVELS, Snapshot
 from bot.tables.errors import NOTHING_TO_LEAVE
 from bot.tables.options import option_named
 from rules.engine import Game, Refused, say
@@ -227,11 +227,14 @@ class GameCommands(app_commands.Group):
         await tell(click, texts.INVITED)
 
     @app_commands.command(name="add-computer")
+    @app_commands.describe(level=say("How well it plays; left out, normally"))
+    @app_commands.choices(level=[app_commands.Choice(name=word, value=key) for key, word in LEVELS.items()])
     @careful
-    async def add_computer(self, click: discord.Interaction) -> None:
+    async def add_computer(self, click: discord.Interaction, level: str | None = None) -> None:
         """Fill a seat with a computer player."""
         await wait(click)
-        await self.tables.lobby.add_computer(await table_here(self.tables, click), person_of(click), delivery(click))
+        table = await table_here(self.tables, click)
+        await self.tables.lobby.add_computer(table, person_of(click), delivery(click), level)
         await tell(click, lobby_texts.COMPUTER_ADDED)
 
     @app_commands.command()

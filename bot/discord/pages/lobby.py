@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from discord import ui
 
+from bot.discord.controls.choices import LIST
 from bot.discord.controls.components import BLUE, GREEN, GREY, RED, button, choice, listing, page, row, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.pages.board import FOLDED
@@ -14,12 +16,12 @@ from bot.discord.panel.context import Place
 from bot.discord.panel.lists import turning
 from bot.discord.texts import learn_texts, lobby_texts, texts
 from bot.discord.texts.escape import plain
-from bot.tables import HOUSE_OPTIONS, SeatInfo, Snapshot
+from bot.tables import HOUSE_OPTIONS, LEVELS, SeatInfo, Snapshot
 from rules.engine import Option
 from rules.engine.catalogue import lessons
 
 GOLD = 0xF0B232
-OPTIONS_SHOWN = 8
+OPTIONS_SHOWN = 7
 """So many options fit on a page: Discord takes 40 parts."""
 
 
@@ -172,6 +174,7 @@ def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0
     computers = [seat for seat in table.seats if seat.kind == "computer"]
     remove = [button(ControlId(table.id, "nocomputer"), texts.REMOVE_COMPUTER, RED)] if computers else []
     held = [choice(table.names[seat.seat], seat.person) for seat in table.seats if _held(table, seat)]
+    levels = _levels(table, computers)
     free = [row(listing(ControlId(table.id, "free"), lobby_texts.FREE_A_SEAT, held))] if held else []
     cancel = button(ControlId(table.id, "cancel"), texts.CANCEL_TABLE, GREY)
     pages = -(-len(known) // OPTIONS_SHOWN)
@@ -179,7 +182,19 @@ def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0
     here = known[shown * OPTIONS_SHOWN : (shown + 1) * OPTIONS_SHOWN]
     lists = [item for number, option in here for item in _option(table, number, option)]
     turned = turning(Place((), shown), pages, lambda place: ControlId(table.id, "options", str(place.page)))
-    return page(title, notice, *lists, *turned, *free, *rows([*remove, cancel, *ways]), colour=GOLD)
+    return page(title, notice, *lists, *turned, *levels, *free, *rows([*remove, cancel, *ways]), colour=GOLD)
+
+
+def _levels(table: Snapshot, computers: Sequence[SeatInfo]) -> list[ui.ActionRow[Any]]:
+    """A list of how well each computer can play, as far as the list has room."""
+    able = [seat for seat in computers if seat.level is not None][: LIST // len(LEVELS)]
+    lines = [
+        choice(lobby_texts.level_of(table.names[seat.seat], word), f"{seat.seat}.{level}")
+        for seat in able
+        for level, word in LEVELS.items()
+        if level != seat.level
+    ]
+    return [row(listing(ControlId(table.id, "level"), lobby_texts.LEVELS, lines))] if lines else []
 
 
 def _stands(table: Snapshot, option: Option) -> str:

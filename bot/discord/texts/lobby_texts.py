@@ -9,6 +9,8 @@ from rules.engine import say
 SEAT_FREED = say("The seat is free.")
 COMPUTER_ADDED = say("A computer has taken a seat.")
 COMPUTER_REMOVED = say("A computer has left.")
+LEVELS = say("How well computers play")
+LEVEL_SET = say("The computer plays so from now on.")
 OPTION_SET = say("The option is set.")
 OPTIONS_OF_HOST = say("Only the host can change the options; this is how they are set.")
 ALL_USUAL = say("-# Everything is as usual; **Options** shows what can be changed.")
@@ -61,6 +63,11 @@ def seat_line(number: int, name: str, host: bool, held: bool) -> str:
     """One seat of a lobby card."""
     told = [say("opened the table") if host else "", say("not ready yet") if held else ""]
     return " — ".join([f"{number}. {name}", *filter(None, told)])
+
+
+def level_of(name: str, level: str) -> str:
+    """One line of the list of how well computers play."""
+    return say("{name}: {level} from now on", name=name, level=level)
 
 
 def awaited(names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from bot.store.rows import REMATCH, SeatRow
 from bot.store.schema import invites, tables
 from bot.tables import dice
 from bot.tables.commands.blocking import NO_INVITING, NO_JOINING, apart
+from bot.tables.commands.levels import level_named, usual_level
 from bot.tables.commands.opening import open_table, seat_rows
 from bot.tables.commands.seat_orders import orders_act, put_in_force, tell_dropped
 from bot.tables.errors import NOTHING_TO_LEAVE
@@ -92,8 +93,8 @@ class Lobby(TableAccess):
             remove_seat(live, seat)
             await save(table, live, interaction)
 
-    async def add_computer(self, number: int, by: str, interaction: str) -> int:
-        """Fill the next seat with a computer; return its number."""
+    async def add_computer(self, number: int, by: str, interaction: str, level: str | None = None) -> int:
+        """Fill the next seat with a computer that plays at this level, at the usual one if None; return its number."""
         table = self._table(number)
         async with table.opened() as live:
             done, seat = await table.services.receipt(interaction)
@@ -102,9 +103,25 @@ class Lobby(TableAccess):
             in_lobby(live)
             only_host(live, by)
             _see_room(live)
-            live.seats.append(computer(live, len(live.seats)))
+            level = usual_level(table, live) if level is None else level_named(table, live, level)
+            live.seats.append(computer(live, len(live.seats), level))
             await save(table, live, interaction, len(live.seats) - 1)
             return len(live.seats) - 1
+
+    async def set_level(self, number: int, by: str, seat: int, level: str, interaction: str) -> None:
+        """Choose how well a computer plays; by the level's key or its word."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            if not 0 <= seat < len(live.seats) or live.seats[seat].kind != COMPUTER:
+                raise Refused("There is no computer in that seat; open Options again.")
+            level = level_named(table, live, level)
+            live.seats.pop(seat)
+            live.seats.insert(seat, computer(live, seat, level))
+            await save(table, live, interaction)
 
     async def remove_computer(self, number: int, by: str, interaction: str) -> None:
         """Take the last computer away."""
@@ -306,7 +323,7 @@ async def _seat_all(table: Table, live: LoadedTable, person: Person, salt: str) 
         raise Refused("Only the host and those who are seated can do that: press Join first.")
     while len(live.seats) < live.game.seats[0] or all(chair.kind == PERSON for chair in live.seats):
         _see_room(live)
-        live.seats.append(computer(live, len(live.seats)))
+        live.seats.append(computer(live, len(live.seats), usual_level(table, live)))
     live.name_seats(table.services.in_text)
 
 

@@ -39,7 +39,7 @@ def _kept(seat: SeatRow) -> SeatRow:
     """The seat in a rematch: that of a person is held."""
     is_person = seat.kind == PERSON
     salt, held = ("", REMATCH) if is_person else (seat.name, None)
-    return SeatRow(seat.seat, seat.kind, seat.person, seat.name, salt, seat.orders, held=held)
+    return SeatRow(seat.seat, seat.kind, seat.person, seat.name, salt, seat.orders, held=held, level=seat.level)
 
 
 async def _call(table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from bot.computers.thinkers import Problem
 from bot.store import Moved, StoreError
 from bot.tables import dice, votes
 from bot.tables.errors import Broken, Left, NoTable
@@ -14,6 +15,7 @@ from bot.tables.table import Table, persistent
 from bot.tables.unit_of_work import Before
 from bot.tables.upkeep import overtime
 from bot.tables.upkeep.reminding import remind, reschedule
+from bot.tables.upkeep.thinking import Thoughts
 from rules.engine import Answer, Match, Question, Stamp, only_answer, say
 
 logger = logging.getLogger(__name__)
@@ -24,6 +26,7 @@ async def tick(table: Table) -> None:
     """Do all that is due at a table: computers move, windows close, the clock answers."""
     services, outbox = table.services, table.services.outbox
     channel: str | None = None
+    thoughts = Thoughts()
     table.users += 1
     try:
         while not services.agenda.resting:
@@ -31,10 +34,15 @@ async def tick(table: Table) -> None:
                 if channel is None:
                     channel = live.row.channel
                     outbox.hold(channel)
-                if not await _do_one(table, live):
+                problem = _to_think_about(table, live, thoughts)
+                if problem is None and not await _do_one(table, live, thoughts):
                     if not services.store.shared:  # else whoever has written the table last does what is due next
                         services.agenda.at(("table", table.id), live.row.wake)
                     return
+            if problem is not None:
+                outbox.release(channel)  # nobody waits for a computer's next thought to read what has happened
+                channel = None
+                await thoughts.think(problem, services)
     except (NoTable, Left):
         return  # it was deleted meanwhile, or waits for another program
     except Moved:
@@ -56,7 +64,17 @@ async def tick(table: Table) -> None:
             outbox.release(channel)
 
 
-async def _do_one(table: Table, live: LoadedTable) -> bool:
+def _to_think_about(table: Table, live: LoadedTable, thoughts: Thoughts) -> Problem | None:
+    """What a computer whose answer is due must think about first."""
+    now, match = table.services.clock.now(), live.match
+    wake = live.next_wake(now)
+    if match is None or match.asked is None or wake is None or wake > now:
+        return None
+    computers = [seat for seat in live.open_questions() if not live.is_person(seat)]
+    return thoughts.problem(live, match, computers[0], table.services) if computers else None
+
+
+async def _do_one(table: Table, live: LoadedTable, thoughts: Thoughts) -> bool:
     """One thing that is due, in a transaction of its own; False when nothing is."""
     if await votes.lapse(table, live):
         return True
@@ -86,7 +104,9 @@ async def _do_one(table: Table, live: LoadedTable) -> bool:
     else:
         with table.guarded(live):
             if actor is not None:
-                match.answer(actor, _chosen(live, match, questions[actor]), Stamp("computer", None, now))
+                found = thoughts.answer_to(live, match, questions[actor])
+                chosen = _chosen(live, match, questions[actor]) if found is None else found
+                match.answer(actor, chosen, Stamp("computer", None, now))
             else:
                 match.close(Stamp(None, None, now))
             stand_in(live, match, now)

@@ -101,16 +101,22 @@ async def test_a_game_goes_on_where_it_was_moved_to(
         assert await place.tables.lobby.open("tic-tac-toe", "g", "904", ANN, place.click()) == lobby + 1
 
 
-async def test_there_and_back_again(shell: Shell, tmp_path: Path, empty: URL) -> None:
-    """Every row is what it was, and both moves may be made once more; numbers of deleted tables do not come again."""
+async def test_there_and_back_again(shell: Shell, tmp_path: Path, empty: URL, postgres_server: Server) -> None:
+    """Every row is what it was, and both moves may be made once more; numbers of deleted tables do not come again.
+
+    What somebody else keeps there stays.
+    """
     path, back = tmp_path / "games.db", tmp_path / "back.db"
     await played(path)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("DELETE FROM tables WHERE channel = '903'")
-    for _ in range(2):
+    for number in range(2):
         assert (await run(shell, "move", file_url(path), spoken(empty))).status == 0
+        for statement in SHOP if number == 0 else ():
+            postgres_server.run(statement, empty.database)
         assert (await run(shell, "move", spoken(empty), file_url(back))).status == 0
     assert rows_in(back) == rows_in(path)
+    assert postgres_server.run("SELECT * FROM shop", empty.database) == [("tea",)]
     async with Place(back, clicks=1000) as place:
         assert await place.tables.lobby.open("tic-tac-toe", "g", "904", ANN, place.click()) == 4
 
@@ -131,6 +137,7 @@ async def test_an_older_release_is_moved_and_brought_up_to_date(
 
 
 AS_BEFORE = (
+    "ALTER TABLE seats DROP COLUMN level",
     "DROP TABLE claims, processes",
     "DROP SEQUENCE id_blocks",
     "ALTER TABLE instance DROP CONSTRAINT instance_pkey, ADD COLUMN shard_group integer PRIMARY KEY DEFAULT 0",
@@ -141,7 +148,9 @@ AS_BEFORE = (
     "CREATE INDEX ix_tables_group_status ON tables (shard_group, status)",
     "UPDATE alembic_version SET version_num = '0013'",
 )
-"""What the latest migration changed, back."""
+"""What the latest migrations changed, back."""
+SHOP = ("CREATE TABLE shop (goods text)", "INSERT INTO shop VALUES ('tea')")
+"""What somebody else keeps in the same database."""
 
 
 async def test_an_older_database_on_a_server_is_replayed_in_a_copy(
@@ -151,7 +160,7 @@ async def test_an_older_database_on_a_server_is_replayed_in_a_copy(
     path = tmp_path / "games.db"
     await played(path)
     assert (await run(shell, "move", file_url(path), spoken(empty))).status == 0
-    for statement in AS_BEFORE:
+    for statement in (*AS_BEFORE, *SHOP):
         postgres_server.run(statement, empty.database)
     verdicts = await check_tables(spoken(empty), lambda: GAMES)
     assert [verdict.told for verdict in verdicts] == ["fits"] * 3

@@ -56,7 +56,7 @@ class Club:
         shards: int = 1,
     ) -> None:
         self.known, self.probe = known, probe
-        self.settings = Settings(_env_file=None, database=address_of(path / "arbiter.db"), drawers=0)
+        self.settings = Settings(_env_file=None, database=address_of(path / "arbiter.db"), drawers=0, thinkers=0)
         self.bot = self._make_bot()
         self.env = Env(self.bot, settle_timeout=PATIENCE, shard_count=shards)
         self.guild = self.env.create_guild("Game Club", shard_id=shards - 1)

@@ -19,8 +19,9 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.cli.selfplay import Plan, play_until
-from bot.drawing.drawers import Drawers, drawers_here, processors
+from bot.drawing.drawers import Drawers, drawers_here
 from bot.drawing.sketch import Sketch, draw, renderer_of
+from bot.workers import processors
 from renderers.kit.film import coloured
 from renderers.kit.palettes import STANDARD
 from rules.engine import Choose, Move, Refusal

@@ -24,7 +24,7 @@ DAY = 86_400
 @asynccontextmanager
 async def running(discord: Discord, folder: Path) -> AsyncIterator[Arbiter]:
     """The bot while it runs."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{folder / 'arbiter.db'}", drawers=0)
+    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{folder / 'arbiter.db'}", drawers=0, thinkers=0)
     bot = make_bot(settings, known=lambda: {GAME.key: GAME}, clock=discord.clock)
     bot.http.connector = discord.connector()
     serving = asyncio.create_task(bot.serve(discord.token))

@@ -37,6 +37,7 @@ class Settings:
     """What tables need of the settings."""
 
     idle_seconds: int = 900
+    thinkers: int = 0
 
 
 @dataclass

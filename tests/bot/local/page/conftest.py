@@ -15,7 +15,9 @@ from tests.bot.local.page.visiting import Visitor, known
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """What `arbiter play` is started with; a process that draws would take longer to begin than most tests do."""
-    return Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", play_port=0, drawers=0)
+    return Settings(
+        _env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'play.db'}", play_port=0, drawers=0, thinkers=0
+    )
 
 
 @pytest.fixture

@@ -147,7 +147,9 @@ async def visited(folder: Path) -> list[str]:
     from tests.bot.local.page.visiting import Visitor
 
     game = letterless(BAZAAR, pseudo)
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{folder / 'play.db'}", play_port=0, drawers=0)
+    settings = Settings(
+        _env_file=None, database=f"sqlite+aiosqlite:///{folder / 'play.db'}", play_port=0, drawers=0, thinkers=0
+    )
     async with Home(settings, lambda: {game.key: game}) as home:
         for number, account in enumerate(home.discord.world.accounts.values()):
             Person(home.discord, account=account).rename(f"№{number}")

@@ -1,0 +1,81 @@
+"""`arbiter ladder`: computers of every level against each other, so that anybody can repeat what a level is worth."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+from typing import TYPE_CHECKING, Any
+
+from bot.cli.arguments import Commands, game_named, pair, whole
+from bot.cli.failures import FINE
+
+if TYPE_CHECKING:
+    from bot.computers.ladder import Standing
+
+HELP = "Let computers of all levels play each other, and print who wins how often."
+DETAILS = """\
+One player of the first kind sits among others of the second kind, in every seat in turn; all games of a seed have the
+same dice. Printed are the share of games won (fair is one in as many as are seated), Wilson's interval for it (95 %),
+the difference in Elo, and the processor time of the first kind's decisions: on average, and in 95 of 100 at most.
+"""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    from bot.computers.levels import PLAYERS
+
+    parser = commands.add_parser("ladder", help=HELP, description=HELP, epilog=DETAILS)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("game", metavar="GAME", help="a game's key, e.g. one-page-deadzone")
+    parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"{', '.join(PLAYERS)} (default: all)")
+    parser.add_argument("--games", type=whole(1), default=40, metavar="K", help="games a pair (default 40)")
+    parser.add_argument("--seats", type=whole(2, 64), metavar="N", help="players at the table (default: the fewest)")
+    parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="where the dice begin (default 1)")
+    parser.add_argument("--jobs", type=whole(1, 64), default=1, metavar="N", help="processes (default 1)")
+    parser.add_argument(
+        "--option", type=pair, action="append", default=[], metavar="KEY=VALUE", help="an option of the game"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a pair")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play and print, pair by pair."""
+    from bot.computers.ladder import compare
+    from bot.computers.levels import PLAYERS
+
+    kinds = options.players or [*PLAYERS]
+    if unknown := [kind for kind in kinds if kind not in PLAYERS]:
+        options.parser.error(f"there is no player “{unknown[0][:40]}”: choose among {', '.join(PLAYERS)}")
+    if len({*kinds}) < max(2, len(kinds)):
+        options.parser.error("name at least two different players")
+    game = game_named(options.game)
+    seats = options.seats or max(2, game.seats[0])
+    chosen = game.checked_options(dict(options.option))
+    game.start(seats, chosen)
+    for standing in compare(
+        game, [*itertools.combinations(kinds, 2)], seats, chosen, options.games, options.seed, options.jobs
+    ):
+        print(json.dumps(_as_json(standing)) if options.json else _told(standing), flush=True)
+    return FINE
+
+
+def _told(standing: Standing) -> str:
+    low, high = standing.interval
+    mean = sum(standing.seconds) / max(1, len(standing.seconds))
+    return (
+        f"{standing.one:>9} against {standing.others:<9} {standing.rate:6.1%} [{low:.1%}, {high:.1%}] "
+        f"of {len(standing.shares)} games, Elo {standing.elo:+5.0f}; "
+        f"a decision {mean:.3f} s, {standing.slowest(0.95):.3f} s"
+    )
+
+
+def _as_json(standing: Standing) -> dict[str, Any]:
+    low, high = standing.interval
+    return {
+        "one": standing.one, "others": standing.others, "seats": standing.seats, "games": len(standing.shares),
+        "rate": round(standing.rate, 4), "low": round(low, 4), "high": round(high, 4), "elo": round(standing.elo),
+        "mean_s": round(sum(standing.seconds) / max(1, len(standing.seconds)), 4),
+        "p95_s": round(standing.slowest(0.95), 4),
+    }  # fmt: skip

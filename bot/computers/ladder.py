@@ -1,0 +1,119 @@
+"""Computers against each other: who wins how often, with an interval, from paired seeds and every seat."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.computers.levels import PLAYERS
+from rules.engine import FairDice, Game, Match
+from rules.engine.catalogue import find_game
+
+Z = 1.96
+"""Standard errors to either side of what was seen that hold the truth in 95 of 100 cases."""
+LIMIT = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A game of one player, in this seat, against others who are all alike; the seed gives the dice."""
+
+    game: str
+    one: str
+    others: str
+    seats: int
+    seat: int
+    options: Mapping[str, str]
+    seed: int
+
+
+@dataclass(slots=True)
+class Played:
+    """How a contest ended: the share of victory, and what the one's decisions took, in seconds of processor time."""
+
+    share: float
+    seconds: list[float] = field(default_factory=list)
+
+
+def play(contest: Contest) -> Played:
+    """Play a contest to its end."""
+    game: Game[Any, Any] = find_game(contest.game)
+    match = Match.begin(game, contest.seats, contest.options, FairDice(b"ladder %d" % contest.seed))
+    played, seed = Played(0.0), f"ladder-{contest.seed}"
+    for _ in range(LIMIT):
+        asked = match.asked
+        if asked is None:
+            break
+        for seat, question in asked.questions.items():
+            if seat in asked.answers:
+                continue
+            began = time.process_time()
+            answer = PLAYERS[contest.one if seat == contest.seat else contest.others](
+                match, question, f"{seed}-{seat} {match.line} {match.questions}"
+            )
+            if seat == contest.seat:
+                played.seconds.append(time.process_time() - began)
+            match.answer(seat, answer)
+        if match.asked is asked:
+            match.close()
+        match.drain()
+    won = match.state.winners
+    played.share = (contest.seat in won) / len(won) if won else 1 / contest.seats
+    return played
+
+
+@dataclass(slots=True)
+class Standing:
+    """How one kind of player did against another: shares of victory, and how long its decisions took."""
+
+    one: str
+    others: str
+    seats: int
+    shares: list[float] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        """The share of the games that it won."""
+        return sum(self.shares) / len(self.shares)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval for that, 95 %."""
+        count, rate = len(self.shares), self.rate
+        middle = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
+        half = Z * math.sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
+        return middle - half, middle + half
+
+    @property
+    def elo(self) -> float:
+        """By how many points it is stronger than one of the others."""
+        count = len(self.shares)
+        rate = min(max(self.rate, 0.5 / count), 1 - 0.5 / count)
+        return 400 * math.log10(rate * (self.seats - 1) / (1 - rate))
+
+    def slowest(self, share: float) -> float:
+        """The seconds that this share of the decisions took at most."""
+        return sorted(self.seconds)[min(len(self.seconds) - 1, int(share * len(self.seconds)))] if self.seconds else 0.0
+
+
+def compare(
+    game: Game[Any, Any], pairs: Sequence[tuple[str, str]], seats: int, options: Mapping[str, str], games: int,
+    seed: int, jobs: int,
+) -> Iterator[Standing]:  # fmt: skip
+    """Yield how each pair did, in so many games; those of a seed have the same dice and differ by the seat."""
+    with ProcessPoolExecutor(jobs) as pool:
+        for one, others in pairs:
+            contests = [
+                Contest(game.key, one, others, seats, number % seats, options, seed + number // seats)
+                for number in range(games)
+            ]
+            standing = Standing(one, others, seats)
+            for played in pool.map(play, contests):
+                standing.shares.append(played.share)
+                standing.seconds += played.seconds
+            yield standing

@@ -1,0 +1,59 @@
+"""How well a computer plays, by name; and the players that a ladder compares with these."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.computers.search import Budget, best
+from rules.engine import Answer, Match, Question, write_answer
+
+EASY, NORMAL, HARD = "easy", "normal", "hard"
+LEVELS = (EASY, NORMAL, HARD)
+COMPETENCE = 0.55
+"""How often an easy computer sees an answer that it could give."""
+NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, rounds=0)
+HARD_BUDGET = Budget(candidates=8, first=8, then=32)
+
+
+def answer(match: Match[Any, Any], question: Question, level: str, seed: str) -> Answer:
+    """What a computer of this level answers; the same for the same seed, which nobody at the table knows."""
+    return PLAYERS[level](match, question, f"{seed} {question.seat} {match.line} {match.questions}")
+
+
+def _autopilot(match: Match[Any, Any], question: Question, seed: str) -> Answer:
+    chosen: Answer = match.game.autopilot(match.view(question.seat), question)
+    return chosen
+
+
+def _easy(match: Match[Any, Any], question: Question, seed: str) -> Answer:
+    """The best of the answers that it sees: what it overlooks it overlooks for a whole round, whatever it is asked."""
+    found = match.game.weigh(match.view(question.seat), question)
+    if not found:
+        return _autopilot(match, question, seed)
+    key = seed.partition(" ")[0]
+    seen = [one for _, one in found if _chance(f"{key} {match.state.round} {write_answer(one)}") < COMPETENCE]
+    return (seen or [found[-1][1]])[0]
+
+
+def _chance(key: str) -> float:
+    return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=4).digest(), "big") / (1 << 32)
+
+
+def _searching(budget: Budget) -> Callable[[Match[Any, Any], Question, str], Answer]:
+    return lambda match, question, seed: best(match, question, budget, seed)
+
+
+def _random(match: Match[Any, Any], question: Question, seed: str) -> Answer:
+    return question.draw(random.Random(seed).randrange)
+
+
+PLAYERS: Mapping[str, Callable[[Match[Any, Any], Question, str], Answer]] = {
+    "random": _random,
+    "autopilot": _autopilot,
+    EASY: _easy,
+    NORMAL: _searching(NORMAL_BUDGET),
+    HARD: _searching(HARD_BUDGET),
+}

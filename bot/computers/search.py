@@ -1,0 +1,79 @@
+"""Thinking ahead: candidates are tried in matches that could be the true one; the best is taken if it surely is better.
+
+Each candidate is played on in the same twins of the match with the same dice, so that luck cancels out. A twin is drawn
+from what the seat may know: a computer that thinks never looks at what is hidden.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine import Answer, Match, Question
+from rules.engine.playout import QuickDice, autopilot, step
+
+LONG = 2_000
+"""A playout is judged after so many answers, wherever it is then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much is tried: so many candidates, `first` playouts of each, `then` more of the best beside the first one.
+
+    A playout ends `rounds` rounds later. Another answer than the first candidate is given only if it is better by
+    `sure` standard errors.
+    """
+
+    candidates: int
+    first: int
+    then: int
+    rounds: int = 1
+    sure: float = 1.0
+
+
+def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str) -> Answer:
+    """The answer that this seat is best off with, as far as the budget tells; the same for the same seed."""
+    game, seat = match.game, question.seat
+    found = game.weigh(match.view(seat), question)[: budget.candidates]
+    if not found:
+        chosen: Answer = game.autopilot(match.view(seat), question)
+        return chosen
+    answers = [answer for _, answer in found]
+    if len(answers) == 1 or game.value is None:
+        return answers[0]
+    trials = [[_outcome(match, question, answer, budget, f"{seed} {number}") for answer in answers]
+              for number in range(budget.first)]  # fmt: skip
+    means = [sum(column) for column in zip(*trials, strict=True)]
+    rival = max(range(1, len(answers)), key=means.__getitem__)
+    apart = [row[rival] - row[0] for row in trials]
+    if sum(apart) <= 0:
+        return answers[0]
+    both = (answers[0], answers[rival])
+    for number in range(budget.first, budget.first + budget.then):
+        usual, other = [_outcome(match, question, answer, budget, f"{seed} {number}") for answer in both]
+        apart.append(other - usual)
+    fresh = apart[budget.first :] or apart  # those that have not chosen the rival
+    return answers[rival] if _surely(fresh, budget.sure) else answers[0]
+
+
+def _surely(apart: Sequence[float], sure: float) -> bool:
+    mean = sum(apart) / len(apart)
+    spread = math.sqrt(sum([(each - mean) ** 2 for each in apart]) / max(1, len(apart) - 1) / len(apart))
+    return mean > sure * spread
+
+
+def _outcome(match: Match[Any, Any], question: Question, answer: Answer, budget: Budget, seed: str) -> float:
+    """How well the seat stands some time after this answer, in one twin of the match."""
+    seat, game = question.seat, match.game
+    hidden, dice = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice")
+    twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
+    twin.answer(seat, answer)
+    end = match.state.round + budget.rounds
+    for _ in range(LONG):
+        if twin.over or twin.state.round > end or not step(twin, autopilot):
+            break
+    assert game.value is not None
+    return float(game.value(twin.view(seat))[seat])
