@@ -1,0 +1,177 @@
+"""What decided a game that is over: what each decision cost or gained, and what luck did, in chances to win.
+
+A decision is judged by what its seat could know then: each candidate is answered in the same twins of the match, and
+the mean of the chances right afterwards, dice included, is what it was worth. What is left of the change from question
+to question is luck: dice, draws, and what others had hidden.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.engine import Answer, Checkpoint, Entry, Game, Match, Question, only_answer
+from rules.engine.catalogue import find_game
+from rules.engine.journal import read_json
+from rules.engine.playout import QuickDice, ScriptedDice, autopilot, step
+
+TWINS, CANDIDATES = 8, 6
+"""So many twins, and so many candidates beside the answer that was given."""
+Chances = tuple[float, ...]
+"""Each seat's chance to win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An answer in words, and the chance to win that its seat had with it."""
+
+    words: str
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An answer to row `row` of the journal: what was asked, by which rule, what was answered, and the best beside it.
+
+    `before` and `expected` are all seats' chances before it and on average after it.
+    """
+
+    row: int
+    seat: int
+    round: int
+    asked: str
+    rule: str
+    chosen: Option
+    other: Option
+    before: Chances
+    expected: Chances
+
+    @property
+    def cost(self) -> float:
+        """By how much the best other answer was better; below 0 where this one was the best."""
+        return self.other.chance - self.chosen.chance
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of a review: how all stood at each of its questions (round, chances), and the decisions in it."""
+
+    standing: list[tuple[int, Chances]] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What is reviewed at a time: the rows from a checkpoint on up to the next one."""
+
+    game: str
+    names: Sequence[str]
+    checkpoint: Checkpoint
+    rows: tuple[Entry, ...]
+    outcomes: Mapping[str, str]
+    seed: str
+
+
+def review(stretch: Stretch) -> Part:
+    """Review a stretch of a game; raises what the engine raises where it does not fit the rules of today."""
+    game = find_game(stretch.game)
+    match = Match.restore(game, stretch.checkpoint, (), ScriptedDice([]), outcomes=stretch.outcomes)
+    part = Part([(match.state.round, chances(match))])
+    for row in stretch.rows:
+        if row.kind == "chance":
+            continue
+        if row.kind == "answer" and row.seat is not None:
+            question = match.question_for(row.seat)
+            answer = game.read_answer(question, row.payload)
+            if only_answer(question) is None and match.asked is not None:
+                judged = _judged(match, question, answer, row, stretch)
+                part.decisions += [judged] if judged else []
+            match.answer(row.seat, answer, row.stamp)
+        elif row.kind == "act" and row.seat is not None:
+            match.act(row.seat, game.read_move(read_json(row.payload)), row.stamp)
+        else:
+            match.close(row.stamp)
+        match.drain()
+        part.standing.append((match.state.round, chances(match)))
+    return part
+
+
+def chances(match: Match[Any, Any]) -> Chances:
+    """Each seat's chance to win, as it sees the game; they add up to 1."""
+    game: Game[Any, Any] = match.game
+    assert game.value is not None
+    views = [match.view(seat) for seat in range(len(game.value(match.view(None))))]
+    own = [game.value(view)[seat] for seat, view in enumerate(views)]
+    return tuple([chance / (sum(own) or 1.0) for chance in own])
+
+
+def _judged(
+    match: Match[Any, Any], question: Question, answer: Answer, row: Entry, stretch: Stretch
+) -> Decision | None:
+    game, seat = match.game, question.seat
+    view = match.view(seat)
+    others = [found for _, found in game.weigh(view, question)[:CANDIDATES] if found != answer]
+    if not others:
+        return None
+    worths = [_worth(match, question, each, f"{stretch.seed} {row.seq}") for each in (answer, *others)]
+    best = max(range(1, len(worths)), key=lambda number: worths[number][seat])
+    words = [_words(game, view, each, stretch.names) for each in (answer, others[best - 1])]
+    return Decision(
+        row.seq, seat, match.state.round, game.narrate.prompt(question, stretch.names), question.reason,
+        Option(words[0], worths[0][seat]), Option(words[1], worths[best][seat]), chances(match), worths[0],
+    )  # fmt: skip
+
+
+def _worth(match: Match[Any, Any], question: Question, answer: Answer, seed: str) -> Chances:
+    """All seats' chances after this answer, on average over twins that its seat could not tell from the match."""
+    found = []
+    for number in range(TWINS):
+        hidden, dice = random.Random(f"{seed} {number} hidden"), random.Random(f"{seed} {number} dice")
+        twin = match.twin(question.seat, hidden.randrange, QuickDice(dice.randrange))
+        twin.answer(question.seat, answer)
+        if twin.asked is not None and twin.asked.window and question.seat in twin.asked.answers:
+            step(twin, autopilot)  # the others answer, and the window closes
+        found.append(chances(twin))
+    return tuple([sum(column) / TWINS for column in zip(*found, strict=True)])
+
+
+def _words(game: Game[Any, Any], view: Any, answer: Answer, names: Sequence[str]) -> str:
+    if isinstance(answer, int):
+        return str(answer)
+    moves = answer if isinstance(answer, tuple) else (answer,)
+    return ", ".join([game.narrate.label(move, view, names) for move in moves])
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What changed a seat's chance from the beginning to the end: its decisions, those of others, and luck."""
+
+    own: float
+    others: float
+    luck: float
+
+
+def shares(parts: Sequence[Part]) -> list[Share]:
+    """What changed each seat's chance; the three add up to how far it got from its chance at the beginning."""
+    first, last = parts[0].standing[0][1], parts[-1].standing[-1][1]
+    decisions = [decision for part in parts for decision in part.decisions]
+    told = []
+    for seat, (began, ended) in enumerate(zip(first, last, strict=True)):
+        own = sum([each.expected[seat] - each.before[seat] for each in decisions if each.seat == seat])
+        others = sum([each.expected[seat] - each.before[seat] for each in decisions if each.seat != seat])
+        told.append(Share(own, others, ended - began - own - others))
+    return told
+
+
+def costliest(parts: Sequence[Part], seat: int, count: int = 3) -> list[Decision]:
+    """The decisions of a seat that cost it most, the worst first."""
+    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost > 0]
+    return sorted(own, key=lambda each: -each.cost)[:count]
+
+
+def finest(parts: Sequence[Part], seat: int, count: int = 3) -> list[Decision]:
+    """The decisions of a seat that gained it most over the best other answer, the best first."""
+    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost < 0]
+    return sorted(own, key=lambda each: each.cost)[:count]
