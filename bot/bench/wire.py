@@ -63,12 +63,18 @@ def _several(told: Any | str) -> Iterator[Figure]:
     for run in told:
         count, note = run["processes"], f"{run['clicks']} clicks, {run['busy']:.2f} cores"
         delays = [1000 * delay for _, delay in run["acknowledged"]]
+        spent = 1000 * run["busy"] * run["seconds"] / max(1, run["answers"])
+        yield Figure(f"processor_ms_an_answer_with_{count}", spent, "ms", note="the bots and what draws for them")
         yield Figure(f"answers_per_s_with_{count}", run["answers"] / run["seconds"], "/s", note=note)
         yield Figure(f"acknowledgement_p95_ms_with_{count}", percentile(delays, 95), "ms")
         yield _most(f"faults_with_{count}", len(run["faults"]), "", 0, "; ".join(run["faults"][:2])[:300])
     if len(told) > 1:
         one, all_ = [run["answers"] / run["seconds"] for run in told]
-        yield Figure("answers_ratio", all_ / one, "times", note=f"{told[-1]['processes']} processes to one")
+        count = told[-1]["processes"]
+        yield Figure("answers_ratio", all_ / one, "times", note=f"{count} processes to one")
+        spent = [run["busy"] * run["seconds"] / max(1, run["answers"]) for run in told]
+        note = "where each has a processor, and people, database and Discord have others"
+        yield Figure("answers_ratio_by_processor_time", count * spent[0] / spent[1], "times", note=note)
 
 
 def figures(load_run: LoadRun) -> Iterator[Figure]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.store.records import DICE, TYPED
 from rules.engine import Option, Refused, say
 
+SUGGESTIONS = "suggestions"
 HOUSE_OPTIONS = (
     Option(
         "time_limit", say("Pace"), ("none", "live", "8h", "24h", "3d"),
@@ -54,6 +55,14 @@ HOUSE_OPTIONS = (
         "pictures", say("Pictures"), ("renew", "per-phase"),
         say("Whether the board picture is renewed in place or posted anew in each phase."),
         words={"renew": say("renewed in place"), "per-phase": say("posted anew in each phase")},
+    ),
+    Option(
+        SUGGESTIONS, say("Suggestions"), ("alone", "all", "none"),
+        say("Whether players may ask the computer what it would do in their place, and why."),
+        words={
+            "alone": say("for whoever plays without other people"), "all": say("for everybody"),
+            "none": say("for nobody"),
+        },
     ),
 )  # fmt: skip
 

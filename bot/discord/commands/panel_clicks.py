@@ -17,7 +17,7 @@ from bot.discord.pages.replies import Page, ask, keep_form, show, wait
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafting import USUAL
 from bot.discord.panel.drafts import Change, Drafted
-from bot.discord.panel.lesson import advised
+from bot.discord.panel.lesson import advised, may_ask
 from bot.discord.panel.menus import SURE, TO_THE_END
 from bot.discord.panel.panel import AT_ONCE, DRAFT, PLAN, chosen_moves
 from bot.discord.panel.ready import acts_at, closed, counters, ready_acts
@@ -167,11 +167,11 @@ class PanelClicks:
         return await self._send(event, seen, moves[0] if isinstance(question, Choose) else moves)
 
     async def _do_it(self, event: ComponentEvent) -> None:
-        """At a guided table: answer with what the lesson suggests."""
+        """Answer with what is suggested, where that may be asked for."""
 
         async def do() -> Next:
             seen = await self._current(event)
-            if seen.look.lesson is None:
+            if seen.look.lesson is None and not may_ask(seen):
                 raise Refused(texts.UNREADABLE_CONTROL)
             return await self._send(event, seen, advised(seen))
 

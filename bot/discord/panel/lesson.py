@@ -10,6 +10,7 @@ from bot.discord.panel.lists import Parts
 from bot.discord.panel.story import happened
 from bot.discord.texts import learn_texts as told
 from bot.discord.texts.escape import plain
+from bot.tables.options import SUGGESTIONS
 from rules.engine import Answer, Move
 from rules.engine.catalogue import games, lessons
 from rules.engine.lesson import Lesson, Progress
@@ -60,11 +61,33 @@ def what_next(seen: PanelContext) -> Parts:
     return [*rows([play, *[button(seen.here.to("learn", key), told.learn(games()[key].title)) for key in others]])]
 
 
-def advised(seen: PanelContext) -> Answer:
-    """What the lesson suggests for the question that is asked; it is only called where there is one."""
-    question, lesson, progress = seen.look.question, lessons()[seen.table.game.key], seen.look.lesson
+def may_ask(seen: PanelContext) -> bool:
+    """Whether whoever sits here may ask what a computer would do; at a guided table they are told anyway."""
+    table, question = seen.table, seen.look.question
+    if question is None or table.status != "running" or seen.look.lesson is not None:
+        return False
+    chosen = table.options.get(SUGGESTIONS, "alone")
+    alone = sum(seat.kind == "person" for seat in table.seats) == 1
+    return table.game.key in lessons() and (chosen == "all" or (chosen == "alone" and alone))
+
+
+def suggestion(seen: PanelContext) -> Parts:
+    """What a computer would do in this seat, why, and a button that does it."""
+    question, lesson = seen.look.question, lessons()[seen.table.game.key]
     assert question is not None
-    return lesson.advice(seen.table.game, seen.look.view, question, progress.done if progress else {})
+    advice = advised(seen)
+    line = told.attempt(_words(seen, advice), lesson.reason(seen.look.view, question, advice))
+    return [line, *rows([button(seen.here.to("doit"), told.DO_IT, BLUE)])]
+
+
+def advised(seen: PanelContext) -> Answer:
+    """What is suggested for the question that is asked, at a guided table by its lesson; only where there is one."""
+    game, question, progress = seen.table.game, seen.look.question, seen.look.lesson
+    assert question is not None
+    if progress is None:
+        chosen: Answer = game.autopilot(seen.look.view, question)
+        return chosen
+    return lessons()[game.key].advice(game, seen.look.view, question, progress.done)
 
 
 def _taught(seen: PanelContext, screen: Screen) -> tuple[Lesson[Any], Progress] | None:

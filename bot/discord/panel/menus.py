@@ -12,6 +12,7 @@ from bot.discord.controls.components import GREEN, GREY, RED, Control, button, c
 from bot.discord.controls.fields import help_of, name_in_words, title_of
 from bot.discord.controls.ids import ControlId, nth
 from bot.discord.panel.context import PanelContext, Screen
+from bot.discord.panel.lesson import may_ask, suggestion
 from bot.discord.panel.lists import Parts, size
 from bot.discord.texts import people_texts, settings_texts, texts
 from bot.discord.texts.escape import plain
@@ -20,6 +21,7 @@ from rules.engine import Move
 ROW = 5
 SURE = "sure."
 """Stands before the number of an act that is to be confirmed."""
+SUGGEST = "suggest"
 TO_THE_END = "-"
 """Stands for a prompt where one plans to the end of one's turn."""
 
@@ -53,6 +55,7 @@ def _buttons(seen: PanelContext, *, reminder: bool, plan: bool) -> Parts:
         ("plan", texts.PLAN, plan),
         ("acts", acts_title(seen), bool(acts_now(seen)) and seen.table.status == "running"),
         ("lookups", texts.LOOK_UP, bool(seen.table.game.lookups) and seen.look.view is not None),
+        (SUGGEST, texts.SUGGEST, may_ask(seen)),
     )
     game = [button(seen.here.to("menu", menu), title) for menu, title, open_now in menus if open_now]
     own = [
@@ -87,6 +90,8 @@ def menu(seen: PanelContext, screen: Screen) -> Parts:
     if screen.menu == "lookups":
         lines = [choice(title_of(asked), number, help_of(asked)) for number, asked in enumerate(game.lookups[:LIST])]
         return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *back]
+    if screen.menu == SUGGEST and may_ask(seen):
+        return [*suggestion(seen), *back]
     if screen.menu.startswith(SURE):
         return _sure_act(seen, screen.menu.removeprefix(SURE), back)
     return [settings_texts.SETTINGS_HELP, *_settings(seen), *back]

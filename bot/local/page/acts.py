@@ -18,6 +18,7 @@ from bot.local.discord.parts import Json
 from bot.local.page.rendering import Filled, filled_in
 from bot.local.page.scene import Hosting, Scene, TableLine, last_change, may_enter
 from bot.local.page.typed import offered, ordered, taken_apart, values
+from bot.tables.loaded import LEVELS, called
 from rules.engine import say
 
 GONE = say("This is no longer offered: the game has gone on.")
@@ -173,7 +174,7 @@ class Acts:
         others = [_seen(held.name) for key, held in self.discord.world.accounts.items() if key != own]
         if not _seen(name) or len(name) > NAME:
             return say("A name has 1 to {most} characters.", most=NAME)
-        if NUMBER.sub("0", _seen(name)) in (_seen(str(self.discord.world.bot["username"])), COMPUTER):
+        if NUMBER.sub("0", _seen(name)) in (_seen(str(self.discord.world.bot["username"])), *COMPUTERS):
             return OURS
         return TAKEN if _seen(name) in others else ""
 
@@ -210,7 +211,8 @@ def _seen(name: str) -> str:
     return " ".join(INVISIBLE.sub("", unicodedata.normalize("NFKC", name)).split()).casefold()
 
 
-COMPUTER = _seen(say("Computer {number}", number=0))
+COMPUTERS = [_seen(called(0, level)) for level in (None, *LEVELS)]
+"""What computers are called, whatever their number."""
 
 
 def _after(done: Interaction) -> Answer:

@@ -141,7 +141,7 @@ async def test_names_of_every_script(alice: Visitor, name: str) -> None:
         assert f"{called} takes cell 4." in unescape((await alice.get(f"c/{room.id}")).text)
 
 
-@pytest.mark.parametrize("name", ["Arbiter", "Computer 1", "computer  27", "Ａrbiter"])
+@pytest.mark.parametrize("name", ["Arbiter", "Computer 1", "computer  27", "Computer 3 (HARD)", "Ａrbiter"])
 async def test_names_of_the_bot_and_of_computers(alice: Visitor, name: str) -> None:
     """Nobody may seem to be what is no person."""
     for path in ("people", "rename"):

@@ -1,0 +1,110 @@
+"""Computers that play at a level: chosen in the lobby, named at the table, thinking where nobody waits for them."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.computers import thinkers
+from rules.engine import Refused
+from rules.engine.catalogue import games
+from tests.bot.tables.place import ANN, BOB, Place, Settings
+
+GAME = "galactic-supremacy"
+
+
+@pytest_asyncio.fixture
+async def thinking(tmp_path: Path) -> AsyncIterator[Place]:
+    """Tables with a process that thinks."""
+    async with Place(tmp_path / "arbiter.db", games(), settings=Settings(thinkers=1)) as made:
+        yield made
+
+
+async def lobby(place: Place, *levels: str | None, key: str = GAME) -> int:
+    """A lobby with Ann and computers of these levels."""
+    table = await place.tables.lobby.open(key, "g", "900", ANN, place.click())
+    await place.tables.lobby.join(table, ANN, None, None, place.click())
+    for level in levels:
+        await place.tables.lobby.add_computer(table, ANN.id, place.click(), level)
+    return table
+
+
+async def test_levels_are_chosen_and_named(thinking: Place) -> None:
+    """A computer of which nothing is said plays normally; the host changes it, and a rematch keeps it."""
+    table = await lobby(thinking, None, "easy")
+    assert (await thinking.shot(table)).names == ("Ann", "Computer 1 (normal)", "Computer 2 (easy)")
+    await thinking.tables.lobby.set_level(table, ANN.id, 1, "Hard", thinking.click())
+    assert (await thinking.shot(table)).names == ("Ann", "Computer 1 (hard)", "Computer 2 (easy)")
+    assert [seat.level for seat in (await thinking.shot(table)).seats] == [None, "hard", "easy"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "level", "who", "told"),
+    [
+        (1, "clever", ANN, "There is no level “clever”; choose one of easy, normal and hard."),
+        (0, "hard", ANN, "There is no computer in that seat"),
+        (7, "hard", ANN, "There is no computer in that seat"),
+        (1, "hard", BOB, "Only the host of this table can do that"),
+    ],
+)
+async def test_what_is_no_level_is_refused(thinking: Place, seat: int, level: str, who: object, told: str) -> None:
+    """In one sentence, and nothing changes."""
+    table = await lobby(thinking, "easy")
+    with pytest.raises(Refused, match=told):
+        await thinking.tables.lobby.set_level(table, getattr(who, "id"), seat, level, thinking.click())  # noqa: B009
+    assert (await thinking.shot(table)).names[1] == "Computer 1 (easy)"
+
+
+async def test_without_anybody_who_thinks_all_computers_play_alike(place: Place) -> None:
+    """As the autopilot, under a name without a level."""
+    table = await place.tables.lobby.open("tic-tac-toe", "g", "900", ANN, place.click())
+    with pytest.raises(Refused, match="All computers play Tic-tac-toe alike here; leave the level out."):
+        await place.tables.lobby.add_computer(table, ANN.id, place.click(), "hard")
+    await place.tables.lobby.add_computer(table, ANN.id, place.click())
+    assert (await place.shot(table)).names == ("Computer 1",)
+
+
+async def played(place: Place, *levels: str) -> int:
+    """A game that runs, with Ann and computers of these levels who do not pause."""
+    table = await lobby(place, *levels)
+    await place.tables.lobby.set_option(table, ANN.id, "computer_pause", "0", place.click())
+    await place.tables.lobby.start(table, ANN.id, place.click())
+    return table
+
+
+async def skip_until(place: Place, table: int, rounds: int) -> None:
+    """Whatever Ann is asked is skipped until this round."""
+    while (await place.shot(table)).round < rounds:
+        await place.tables.moderation.skip(table, ANN, place.click())
+
+
+async def test_a_computer_thinks_and_answers(thinking: Place, caplog: pytest.LogCaptureFixture) -> None:
+    """Its answers are in the journal as any other's, and the record holds."""
+    table = await played(thinking, "hard")
+    await skip_until(thinking, table, 2)
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert (await thinking.shot(table)).round == 2
+
+
+async def test_the_same_game_is_played_again_alike(tmp_path: Path) -> None:
+    """What a computer answers follows from the table's secret and what has happened, so that a journal can be repeated."""
+
+
+async def test_a_process_that_is_killed_costs_only_time(thinking: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever thinks dies again and again: the autopilot answers, and the game goes on."""
+    monkeypatch.setattr(thinkers, "solve", die)
+    table = await played(thinking, "hard")
+    await skip_until(thinking, table, 2)
+    assert (await thinking.shot(table)).status == "running"
+
+
+def die(problem: thinkers.Problem) -> str:
+    """Be killed while thinking."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return ""
