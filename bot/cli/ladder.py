@@ -36,24 +36,36 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--option", type=pair, action="append", default=[], metavar="KEY=VALUE", help="an option of the game"
     )
+    parser.add_argument(
+        "--content",
+        action="store_true",
+        help="one PLAYER in all seats: what it uses, and how often whoever used it has won",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a pair")
     parser.set_defaults(run=run, parser=parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play and print, pair by pair."""
+    from bot.computers.content import report
     from bot.computers.ladder import compare
     from bot.computers.levels import PLAYERS
 
     kinds = options.players or [*PLAYERS]
     if unknown := [kind for kind in kinds if kind not in PLAYERS]:
         options.parser.error(f"there is no player “{unknown[0][:40]}”: choose among {', '.join(PLAYERS)}")
-    if len({*kinds}) < max(2, len(kinds)):
+    if options.content and (len(options.players) != 1 or options.json):
+        options.parser.error("--content is told of one player: arbiter ladder GAME PLAYER --content")
+    if not options.content and len({*kinds}) < max(2, len(kinds)):
         options.parser.error("name at least two different players")
     game = game_named(options.game)
     seats = options.seats or max(2, game.seats[0])
     chosen = game.checked_options(dict(options.option))
     game.start(seats, chosen)
+    if options.content:
+        for line in report(game, kinds[0], seats, chosen, options.games, options.seed, options.jobs).lines():
+            print(line)
+        return FINE
     for standing in compare(
         game, [*itertools.combinations(kinds, 2)], seats, chosen, options.games, options.seed, options.jobs
     ):

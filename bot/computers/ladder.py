@@ -9,13 +9,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.computers.interval import wilson
 from bot.computers.levels import PLAYERS
-from rules.engine import FairDice, Game, Match
-from rules.engine.catalogue import find_game
-
-Z = 1.96
-"""Standard errors to either side of what was seen that hold the truth in 95 of 100 cases."""
-LIMIT = 100_000
+from bot.computers.whole_games import played
+from rules.engine import Answer, Game, Match, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +38,18 @@ class Played:
 
 def play(contest: Contest) -> Played:
     """Play a contest to its end."""
-    game: Game[Any, Any] = find_game(contest.game)
-    match = Match.begin(game, contest.seats, contest.options, FairDice(b"ladder %d" % contest.seed))
-    played, seed = Played(0.0), f"ladder-{contest.seed}"
-    for _ in range(LIMIT):
-        asked = match.asked
-        if asked is None:
-            break
-        for seat, question in asked.questions.items():
-            if seat in asked.answers:
-                continue
-            began = time.process_time()
-            answer = PLAYERS[contest.one if seat == contest.seat else contest.others](
-                match, question, f"{seed}-{seat} {match.line} {match.questions}"
-            )
-            if seat == contest.seat:
-                played.seconds.append(time.process_time() - began)
-            match.answer(seat, answer)
-        if match.asked is asked:
-            match.close()
-        match.drain()
-    won = match.state.winners
-    played.share = (contest.seat in won) / len(won) if won else 1 / contest.seats
-    return played
+    seconds: list[float] = []
+
+    def timed(match: Match[Any, Any], question: Question, seed: str) -> Answer:
+        if question.seat != contest.seat:
+            return PLAYERS[contest.others](match, question, seed)
+        began = time.process_time()
+        answer = PLAYERS[contest.one](match, question, seed)
+        seconds.append(time.process_time() - began)
+        return answer
+
+    shares = played(contest.game, contest.seats, contest.options, f"ladder-{contest.seed}", timed)
+    return Played(shares[contest.seat], seconds)
 
 
 @dataclass(slots=True)
@@ -84,10 +70,7 @@ class Standing:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's interval for that, 95 %."""
-        count, rate = len(self.shares), self.rate
-        middle = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
-        half = Z * math.sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
-        return middle - half, middle + half
+        return wilson(self.rate, len(self.shares))
 
     @property
     def elo(self) -> float:

@@ -64,7 +64,7 @@ async def test_what_is_no_level_is_refused(thinking: Place, seat: int, level: st
 async def test_without_anybody_who_thinks_all_computers_play_alike(place: Place) -> None:
     """As the autopilot, under a name without a level."""
     table = await place.tables.lobby.open("tic-tac-toe", "g", "900", ANN, place.click())
-    with pytest.raises(Refused, match="All computers play Tic-tac-toe alike here; leave the level out."):
+    with pytest.raises(Refused, match=r"All computers play Tic-tac-toe alike here; leave the level out\."):
         await place.tables.lobby.add_computer(table, ANN.id, place.click(), "hard")
     await place.tables.lobby.add_computer(table, ANN.id, place.click())
     assert (await place.shot(table)).names == ("Computer 1",)
@@ -90,10 +90,6 @@ async def test_a_computer_thinks_and_answers(thinking: Place, caplog: pytest.Log
     await skip_until(thinking, table, 2)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert (await thinking.shot(table)).round == 2
-
-
-async def test_the_same_game_is_played_again_alike(tmp_path: Path) -> None:
-    """What a computer answers follows from the table's secret and what has happened, so that a journal can be repeated."""
 
 
 async def test_a_process_that_is_killed_costs_only_time(thinking: Place, monkeypatch: pytest.MonkeyPatch) -> None:

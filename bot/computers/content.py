@@ -1,0 +1,103 @@
+"""What computers make of a game's content: which moves they use, and how often whoever used one has won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.computers.interval import wilson
+from bot.computers.levels import PLAYERS
+from bot.computers.whole_games import played
+from rules.engine import Answer, Game, Match, Move, Question
+
+Thing = tuple[str, str, str]
+"""A kind of move, one of its fields and a value of that; both are empty for the move itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game that computers of one level play."""
+
+    game: str
+    level: str
+    seats: int
+    options: Mapping[str, str]
+    seed: int
+
+
+@dataclass(slots=True)
+class Used:
+    """What each seat has used in a game, and its share of the victory."""
+
+    things: list[set[Thing]]
+    shares: list[float]
+
+
+def play(sitting: Sitting) -> Used:
+    """Play a game to its end."""
+    things: list[set[Thing]] = [set() for _ in range(sitting.seats)]
+
+    def noted(match: Match[Any, Any], question: Question, seed: str) -> Answer:
+        answer = PLAYERS[sitting.level](match, question, seed)
+        things[question.seat].update(things_in(answer))
+        return answer
+
+    seed = f"content-{sitting.seed}"
+    return Used(things, played(sitting.game, sitting.seats, sitting.options, seed, noted))
+
+
+def things_in(answer: Answer) -> Iterator[Thing]:
+    """The moves of an answer, and what their fields name."""
+    moves = answer if isinstance(answer, tuple) else (answer,)
+    for move in [move for move in moves if isinstance(move, Move)]:
+        yield move.kind, "", ""
+        for name in move.field_names():
+            value = getattr(move, name)
+            if isinstance(value, str) and value and not any(mark.isdecimal() for mark in value):
+                yield move.kind, name, value  # what has a number is a piece or a place, no kind of thing
+
+
+@dataclass(slots=True)
+class Report:
+    """Of so many games: in how many seats' games each thing was used, and how much these won; wins by seat."""
+
+    games: int = 0
+    seats: list[float] = field(default_factory=list)
+    uses: Counter[Thing] = field(default_factory=Counter)
+    wins: Counter[Thing] = field(default_factory=Counter)
+    never: tuple[str, ...] = ()
+
+    def lines(self) -> Iterator[str]:
+        """The report: seats, then each thing from the most to the least successful, then what nobody uses."""
+        for seat, won in enumerate(self.seats):
+            yield f"seat {seat + 1:<34} {_rate(won, self.games)}"
+        for thing, count in sorted(self.uses.items(), key=lambda held: -self.wins[held[0]] / held[1]):
+            kind, name, value = thing
+            yield f"{' '.join(filter(None, [kind, name, value]))[:39]:<39} {_rate(self.wins[thing], count)}"
+        if self.never:
+            yield f"never used: {', '.join(self.never)}"
+
+
+def _rate(won: float, count: int) -> str:
+    low, high = wilson(won / count, count)
+    return f"{won / count:6.1%} [{low:.1%}, {high:.1%}] of {count}"
+
+
+def report(
+    game: Game[Any, Any], level: str, seats: int, options: Mapping[str, str], games: int, seed: int, jobs: int
+) -> Report:
+    """Let computers of a level play so many games among themselves, and count."""
+    told = Report(games, [0.0] * seats)
+    sittings = [Sitting(game.key, level, seats, options, seed + number) for number in range(games)]
+    with ProcessPoolExecutor(jobs) as pool:
+        for used in pool.map(play, sittings):
+            for seat, (things, share) in enumerate(zip(used.things, used.shares, strict=True)):
+                told.seats[seat] += share
+                told.uses.update(things)
+                told.wins.update(dict.fromkeys(things, share))
+    known = {kind for kind, name, _ in told.uses if not name}
+    told.never = tuple([move.kind for move in game.moves if move.kind not in known])
+    return told

@@ -1,0 +1,31 @@
+"""Whole games of computers alone, with a journal as at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.engine import Answer, FairDice, Match, Question
+from rules.engine.catalogue import find_game
+
+LIMIT = 100_000
+"""A game that asks so often is left where it is then: a draw."""
+Player = Callable[[Match[Any, Any], Question, str], Answer]
+"""What answers a question of a match; the same for the same seed."""
+
+
+def played(key: str, seats: int, options: Mapping[str, str], seed: str, player: Player) -> list[float]:
+    """Play a game to its end; return each seat's share of the victory. Games of a seed have the same dice."""
+    match = Match.begin(find_game(key), seats, options, FairDice(seed.encode()))
+    for _ in range(LIMIT):
+        asked = match.asked
+        if asked is None:
+            break
+        for seat, question in asked.questions.items():
+            if seat not in asked.answers:
+                match.answer(seat, player(match, question, f"{seed}-{seat} {match.line} {match.questions}"))
+        if match.asked is asked:
+            match.close()
+        match.drain()
+    won = match.state.winners
+    return [(seat in won) / len(won) if won else 1 / seats for seat in range(seats)]
