@@ -1,13 +1,14 @@
 """What a sensible player would do, from a view: objectives first, attacks at good odds, Command Dice put to use.
 
 Each action is weighed in VPs: what it gains now, what its place brings at the end of the Round and what it risks there.
-A view has no memory, so each question weighs anew.
+A view has no memory, so each question weighs anew. The functions here return the answers that they consider, the best
+first; where a rule of thumb decides, the others are worked out only when somebody looks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
@@ -16,6 +17,7 @@ from rules.deadzone.computer.evaluation import Evaluator, blade_called
 from rules.deadzone.computer.lookahead import SHORTS, best_gain, reachable
 from rules.deadzone.computer.orders import item_gain, order_gain
 from rules.deadzone.computer.setup import deploy, pick_up, recon, reposition, retain
+from rules.deadzone.computer.weighing import altered, by_rule, differences, few, led_by, ranked
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.models import worth
 from rules.deadzone.model.moves import (
@@ -23,20 +25,20 @@ from rules.deadzone.model.moves import (
     Advance,
     Assault,
     Command,
-    Draw,
     Pass,
     Reroll,
     Shoot,
+    ShowDice,
     Special,
     Sprint,
     StandUp,
     Strike,
     Use,
 )
-from rules.deadzone.model.questions import model_of
-from rules.deadzone.model.state import Fighter
+from rules.deadzone.model.questions import Prompt, model_of
+from rules.deadzone.model.state import FACES, Die, Fighter
 from rules.deadzone.model.view import SectorView
-from rules.engine import Answer, Choose, Move, Question, plain_options
+from rules.engine import Answer, Move, Question, Weighed, plain_options
 
 LONG = 0.02
 """What an action is worth that is left over."""
@@ -54,6 +56,8 @@ BEHIND = 4
 """A side that is so many VPs behind takes a draw."""
 KEPT = ("symbol", "shoot", "advance")
 """Results that are not rolled again."""
+POOR = 0.04
+"""What another result is worth."""
 
 
 class Budget(NamedTuple):
@@ -66,23 +70,28 @@ class Budget(NamedTuple):
 
 def autopilot(seen: SectorView, question: Question) -> Answer:
     """A good answer to any question of the game; what it has no opinion on gets the default."""
+    return next(iter(considered(seen, question)))[1]
+
+
+def weigh(seen: SectorView, question: Question) -> Sequence[Weighed]:
+    """The answers that a computer considers with their worths in VPs, the autopilot's first: legal, few, different."""
+    return few(seen, question, considered(seen, question))
+
+
+def considered(seen: SectorView, question: Question) -> Iterable[Weighed]:
+    """All answers that come into question, the best first."""
     default: Answer = question.default if question.order is None else question.order
-    decide = DECISIONS.get(question.prompt)
-    if decide is None or seen.seat is None or question.order is not None:
-        return default
-    return decide(Evaluator(seen, question.seat), question)
-
-
-def best_of(question: Choose[Any], value: Callable[[Any], float]) -> Answer:
-    """The option that is worth most, of equal ones the first."""
-    answer: Answer = max(question.options, key=value)
-    return answer
+    if seen.seat is None or question.order is not None:
+        return [(0.0, default)]
+    if decide := DECISIONS.get(question.prompt):
+        return decide(Evaluator(seen, question.seat), question)
+    return by_rule(question, default) if question.prompt in BY_DEFAULT else [(0.0, default)]
 
 
 # -- Turns -------------------------------------------------------------------------------------------------------------
 
 
-def activate(evaluator: Evaluator, question: Any) -> Answer:
+def activate(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """The best attacker now; models that only move wait; nobody if passing is possible and nothing presses."""
     waiting = len(evaluator.sector.unactivated(evaluator.seat))
     patience = PATIENCE if waiting > 1 or Pass.of() in plain_options(question.options) else 1.0
@@ -94,22 +103,21 @@ def activate(evaluator: Evaluator, question: Any) -> Answer:
         gain = best_gain(evaluator, f)
         return gain.attack + patience * gain.place
 
-    best: Answer = max(plain_options(question.options), key=value)
-    return best
+    return ranked(plain_options(question.options), value)
 
 
-def plus(evaluator: Evaluator, question: Any) -> Answer:
+def plus(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """A second model only for an attack that is worth it: acting last, one knows most."""
 
     def value(move: Move) -> float:
         f = evaluator.sector.fighter(move.model) if isinstance(move, Activate) else None
         return best_gain(evaluator, f).attack if f else ATTACK_NOW
 
-    return best_of(question, value)
+    return ranked(question.options, value)
 
 
-def action(evaluator: Evaluator, question: Any) -> Answer:
-    """The action that gains most together with what may follow."""
+def action(evaluator: Evaluator, question: Any) -> list[Weighed]:
+    """The actions by what each gains together with what may follow, after what costs none and is worth it."""
     scene = evaluator.sector.scene
     f = evaluator.sector.fighter(scene.id)
     assert f is not None
@@ -120,27 +128,26 @@ def action(evaluator: Evaluator, question: Any) -> Answer:
     shots = 0 if "shoot" in scene.shorts else left
     budget = Budget(shots > 1, shots > 0, after_shot(evaluator, me) if left > 1 else 0.0)
     plain = [move for move in question.options if not isinstance(move, Command | Use)]
-    best: Answer = max(plain, key=lambda move: worth_of(evaluator, me, move, budget))
-    return at_no_cost(evaluator, me, question.options) or best
+    actions = ranked(plain, lambda move: worth_of(evaluator, me, move, budget))
+    orders = [move for move in question.options if isinstance(move, Command | Use)]
+    free = ranked(orders, lambda move: free_gain(evaluator, me, move, question.options))
+    # the best action can still be taken after what costs none
+    first = [(actions[0][0] + gain - KEPT_BACK, move) for gain, move in free]
+    worth_it = len([gain for gain, _ in free if gain > KEPT_BACK])
+    return [*first[:worth_it], *actions, *first[worth_it:]]
 
 
-def misled(evaluator: Evaluator, f: Fighter, question: Any) -> Answer:
+def misled(evaluator: Evaluator, f: Fighter, question: Any) -> list[Weighed]:
     """What an enemy model that rampages does to its own side."""
-    harm = {move: evaluator.havoc(f, move) for move in question.options}
-    best: Answer = max(harm, key=lambda move: harm[move])
-    return best if harm[best] > 0 else question.default
+    harm = ranked(question.options, lambda move: evaluator.havoc(f, move))
+    return harm if harm[0][0] > 0 else led_by(question.default, harm)
 
 
-def at_no_cost(evaluator: Evaluator, f: Fighter, options: Sequence[Move]) -> Command | Use | None:
-    """A Special Order or an item that costs no action and is worth it now, before anything else."""
-    gains: dict[Command | Use, float] = {}
-    for move in options:
-        if isinstance(move, Command):
-            gains[move] = order_gain(evaluator, f, move, options)
-        elif isinstance(move, Use):
-            gains[move] = item_gain(evaluator, f, move, options)
-    best = max(gains, key=lambda move: gains[move], default=None)
-    return best if best and gains[best] > KEPT_BACK else None
+def free_gain(evaluator: Evaluator, f: Fighter, move: Command | Use, options: Sequence[Move]) -> float:
+    """What a Special Order or an item brings that costs no action."""
+    if isinstance(move, Command):
+        return order_gain(evaluator, f, move, options)
+    return item_gain(evaluator, f, move, options)
 
 
 def after_shot(evaluator: Evaluator, f: Fighter) -> float:
@@ -201,7 +208,7 @@ def movement(evaluator: Evaluator, f: Fighter, to: str, by: str, shoots: bool) -
     return value + (evaluator.fire(f, to, moved=True) if shoots else 0.0)
 
 
-def charge(evaluator: Evaluator, question: Any) -> Answer:
+def charge(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """The enemy in the cube whose Assault gains most."""
     f = evaluator.sector.fighter(model_of(question))
 
@@ -210,10 +217,10 @@ def charge(evaluator: Evaluator, question: Any) -> Answer:
         blade = blade_called(evaluator.sector, f, move.weapon) if f else None
         return evaluator.assault(f, blade, foe, moved_in=True) if f and foe and blade else 0.0
 
-    return best_of(question, value)
+    return ranked(question.options, value)
 
 
-def second(evaluator: Evaluator, question: Any) -> Answer:
+def second(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """The best second shot, if it gains anything."""
     f = evaluator.sector.fighter(model_of(question))
 
@@ -223,10 +230,10 @@ def second(evaluator: Evaluator, question: Any) -> Answer:
             return 0.01
         return evaluator.shot(f, weapon, move.target, move.how)
 
-    return best_of(question, value)
+    return ranked(question.options, value)
 
 
-def step(evaluator: Evaluator, question: Any) -> Answer:
+def step(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """The best place, or none if to stay is as good."""
     f = evaluator.sector.fighter(model_of(question))
 
@@ -235,50 +242,69 @@ def step(evaluator: Evaluator, question: Any) -> Answer:
             return 0.0
         return movement(evaluator, f, move.to, move.by, False)
 
-    return best_of(question, value)
+    return ranked(question.options, value)
 
 
-def enacted(evaluator: Evaluator, question: Any) -> Answer:
+def enacted(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """The best of the actions that an order lets a model take at once."""
     f = evaluator.sector.fighter(model_of(question))
     assert f is not None
     me: Fighter = f
-    return best_of(question, lambda move: worth_of(evaluator, me, move, Budget()))
+    return ranked(question.options, lambda move: worth_of(evaluator, me, move, Budget()))
 
 
-def more(evaluator: Evaluator, question: Any) -> Answer:
+def more(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """Another model that the order is worth it for."""
     f = evaluator.sector.fighter(model_of(question))
     assert f is not None
     me: Fighter = f
-    return best_of(question, lambda move: order_gain(evaluator, me, move, ()) if isinstance(move, Command) else 0.0)
+    return ranked(
+        question.options, lambda move: order_gain(evaluator, me, move, ()) if isinstance(move, Command) else 0.0
+    )
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
 
 
-def command(evaluator: Evaluator, question: Any) -> Answer:
-    """What is of little use is rolled again; missions as usual."""
+def command(evaluator: Evaluator, question: Any) -> Iterator[Weighed]:
+    """What is of little use is rolled again; missions as usual. Else a die more or less, to wait, another mission."""
     dice = evaluator.sector.sides[evaluator.seat].dice
-    again = [m for m in question.options if isinstance(m, Reroll) and dice[m.die - 1].face not in KEPT]
-    return (*again, *question.default)
+    offered = [move for move in question.options if isinstance(move, Reroll)]
+    again = [move for move in offered if dice[move.die - 1].face not in KEPT]
+    usual = (*again, *question.default)
+    yield gained(dice, again), usual
+    sets = [[one for one in offered if (one in again) != (one is other)] for other in offered]
+    for fewer in (*sets, [], offered):
+        yield gained(dice, fewer), (*fewer, *question.default)
+    yield from [(0.0, (move, *question.default)) for move in question.options if isinstance(move, ShowDice)]
+    for other in altered(question, question.default) if question.default else ():
+        if not any(isinstance(move, Reroll | ShowDice) for move in other):
+            yield gained(dice, again) - POOR * differences(question.default, other), (*again, *other)
 
 
-def strike(evaluator: Evaluator, question: Any) -> Answer:
+def gained(dice: Sequence[Die], again: Sequence[Reroll]) -> float:
+    """What it brings on average to roll these dice again: results that are kept are worth more."""
+    worths = {face: DIE if face in KEPT else POOR for face in FACES}
+    return sum([sum(worths.values()) / len(FACES) - worths[dice[move.die - 1].face] for move in again])
+
+
+def strike(evaluator: Evaluator, question: Any) -> Iterator[Weighed]:
     """Whoever may strikes: it costs nothing."""
     strikes = [move for move in question.options if isinstance(move, Strike)]
     default: Answer = question.default
-    return default if not strikes or isinstance(default, Strike) else strikes[0]
+    return by_rule(question, default if not strikes or isinstance(default, Strike) else strikes[0])
 
 
-def draw(evaluator: Evaluator, question: Any) -> Answer:
+def draw(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """A draw only by the side that is behind, in points and in models."""
     own, theirs = evaluator.sector.sides[evaluator.seat], evaluator.sector.sides[1 - evaluator.seat]
     fewer = evaluator.sector.living(evaluator.seat) < evaluator.sector.living(1 - evaluator.seat)
-    return Draw.of("accept" if theirs.vp - own.vp >= BEHIND and fewer else "decline")
+    hope = own.vp - theirs.vp + BEHIND
+    worths = {"accept": 0.0, "decline": float(hope if fewer else max(hope, 1))}
+    return ranked(question.options, lambda move: worths[move.what])
 
 
-DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
+DECISIONS: Mapping[str, Callable[[Evaluator, Any], Iterable[Weighed]]] = {
     "draw": draw,
     "activate": activate,
     "plus": plus,
@@ -315,3 +341,8 @@ DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
     "pick_up": pick_up,
     "retain": retain,
 }
+BY_DEFAULT: Final = (
+    Prompt.TEAM, Prompt.STARTER, Prompt.ZONE, Prompt.CACHE, Prompt.WIDEN, Prompt.LOOK, Prompt.DISCARD, Prompt.RAMPAGE,
+    Prompt.RISE, Prompt.CLOUD, Prompt.TRAP, Prompt.OPPOSE, Prompt.PUSH, Prompt.THROW, Prompt.DRAIN,
+)  # fmt: skip
+"""What is answered as usual; the other answers come into question as well."""

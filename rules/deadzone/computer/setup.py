@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from rules.deadzone.chapters.recon import LOOK_MORE, REDEPLOY, STEPS
 from rules.deadzone.computer.evaluation import Evaluator
 from rules.deadzone.computer.scenario_goals import USEFUL, find_vp, keep_vp
-from rules.deadzone.model.moves import Carry, Decline, Deploy, PickUp, Reserve
+from rules.deadzone.computer.weighing import SLIGHT, by_rule, led_by, ranked
+from rules.deadzone.model.moves import Carry, Decline, Deploy, PickUp, Reserve, Retain
 from rules.deadzone.model.questions import Found, OfModel
-from rules.engine import Answer, subject
+from rules.engine import Answer, Weighed, subject
 
 USES: Final = (LOOK_MORE, REDEPLOY, *STEPS)
 """Results of the Recon table in the order in which they are carried out: knowing the items, one moves better."""
 
 
-def deploy(evaluator: Evaluator, question: Any) -> Answer:
-    """Model by model to the best cube that is left."""
+def deploy(evaluator: Evaluator, question: Any) -> Iterable[Weighed]:
+    """Model by model to the best cube that is left; or the rest at once, or a model is held back."""
     places = [move for move in question.options if isinstance(move, Deploy | Reserve) and move.cube]
     if not places:
-        default: Answer = question.default
-        return default
-    first = [move for move in places if move.model == places[0].model]
-    return max(first, key=lambda move: placed(evaluator, move))
+        return by_rule(question, question.default)
+    first = ranked([move for move in places if move.model == places[0].model], lambda move: placed(evaluator, move))
+    others = [move for move in question.options if not isinstance(move, Deploy | Reserve) or not move.cube]
+    return [*first, *[(first[0][0] - SLIGHT, move) for move in others]]
 
 
 def placed(evaluator: Evaluator, move: Deploy | Reserve) -> float:
@@ -32,14 +34,13 @@ def placed(evaluator: Evaluator, move: Deploy | Reserve) -> float:
     return evaluator.place(f, move.cube)
 
 
-def recon(evaluator: Evaluator, question: Any) -> Answer:
+def recon(evaluator: Evaluator, question: Any) -> Iterable[Weighed]:
     """Look at items, then move models; nothing else."""
     offered = {move.result: move for move in question.options if isinstance(move, Carry)}
-    default: Answer = question.default
-    return next((offered[result] for result in USES if result in offered), default)
+    return by_rule(question, next((offered[result] for result in USES if result in offered), question.default))
 
 
-def reposition(evaluator: Evaluator, question: Any) -> Answer:
+def reposition(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """The move of a model that gains most, if any does."""
 
     def gain(move: Deploy | Decline) -> float:
@@ -48,11 +49,10 @@ def reposition(evaluator: Evaluator, question: Any) -> Answer:
             return 0.0
         return evaluator.place(f, move.cube) - evaluator.place(f, f.cube)
 
-    best: Answer = max(question.options, key=gain)
-    return best
+    return ranked(question.options, gain)
 
 
-def pick_up(evaluator: Evaluator, question: Any) -> Answer:
+def pick_up(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """What is worth most, if anything is."""
     f = evaluator.sector.fighter(subject(question, OfModel).model)
 
@@ -60,11 +60,10 @@ def pick_up(evaluator: Evaluator, question: Any) -> Answer:
         token = evaluator.sector.token(move.token) if isinstance(move, PickUp) else None
         return find_vp(evaluator.sector, f, token) if f and token else 0.0
 
-    best: Answer = max(question.options, key=value)
-    return best
+    return ranked(question.options, value)
 
 
-def retain(evaluator: Evaluator, question: Any) -> Answer:
+def retain(evaluator: Evaluator, question: Any) -> list[Weighed]:
     """The better of two things; the other one is destroyed where it scores nothing."""
     f = evaluator.sector.fighter(subject(question, Found).by.model)
     assert f is not None
@@ -74,4 +73,9 @@ def retain(evaluator: Evaluator, question: Any) -> Answer:
     other = "drop" if worth[0 if kept else new] > USEFUL else "destroy"
     fitting = [move for move in question.options if move.token == kept]
     best: Answer = next((move for move in fitting if move.other == other), fitting[0])
-    return best
+
+    def value(move: Retain) -> float:
+        return worth[move.token] - SLIGHT * (move.other != other)
+
+    options: Sequence[Retain] = question.options
+    return led_by(best, ranked(options, value))
