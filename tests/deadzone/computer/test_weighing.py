@@ -134,8 +134,8 @@ def test_what_it_has_no_opinion_on_gets_the_default_alone() -> None:
 # -- secrets -----------------------------------------------------------------------------------------------------------
 
 
-def test_nothing_hidden_changes_what_is_considered() -> None:
-    """A twin that the seat cannot tell from the true game gives the same answers and worths."""
+def test_nothing_hidden_changes_what_is_considered_or_expected() -> None:
+    """A twin that the seat cannot tell from the true game gives the same answers, worths and chances."""
     chance = random.Random(seed("deadzone twins"))
     options = {"points": "100", "missions": "on", "scenario": "scour"}
     match = Match.begin(GAME, 2, options, QuickDice(chance.randrange))
@@ -148,6 +148,8 @@ def test_nothing_hidden_changes_what_is_considered() -> None:
                 twin = match.twin(one, chance.randrange, QuickDice(chance.randrange))
                 same = twin.question_for(one)
                 assert GAME.weigh(twin.view(one), same) == GAME.weigh(match.view(one), question)
+                assert GAME.value is not None
+                assert GAME.value(twin.view(one)) == GAME.value(match.view(one))
                 compared += 1
         step(match, player)
     assert compared > 50
