@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rules.death_dome.chapters.combat import attack
 from rules.death_dome.chapters.naming import both, either, find, quoted
 from rules.death_dome.model.cards import ITEMS, PUNCH, name_of
+from rules.death_dome.model.layout import BASES
 from rules.death_dome.model.moves import Attack, Stop
 from rules.death_dome.model.questions import Prompt, SecondAttack
 from rules.death_dome.model.state import Dome, Unit
@@ -29,8 +30,7 @@ def shots(dome: Dome, unit: Unit, weapon: str, foes: Sequence[Unit]) -> list[Att
 
 def enemies(dome: Dome, unit: Unit) -> list[Unit]:
     """The units that can be attacked: on the board, outside their bases. [DD-ATK-03, DD-BAS-01]"""
-    base = dome.arena.base
-    homes = [base[team.base] for team in dome.teams]  # looked up once, as many are asked for at a time
+    homes = [BASES[team.base] for team in dome.teams]  # looked up once, as many are asked for at a time
     foes = [foe for foe in dome.units if foe.owner != unit.owner and dome.on_board(foe)]
     return [foe for foe in foes if foe.place not in homes[foe.owner]]
 

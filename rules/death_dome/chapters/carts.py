@@ -9,8 +9,8 @@ from functools import partial
 from rules.death_dome.chapters.store import begin_visit, buy, buying, hire, leave, purchase_phase, put_on, sell
 from rules.death_dome.chapters.store_refusals import no_purchase
 from rules.death_dome.chapters.wishes import carrier_for
-from rules.death_dome.model.cards import ITEMS, UNIT_DECKS, cost_of, money, name_of
-from rules.death_dome.model.equipment import DECK_OF, first_carrier, objection, owned
+from rules.death_dome.model.cards import ITEMS, cost_of, money, name_of
+from rules.death_dome.model.equipment import DECK_OF, first_carrier, objection, owned, suits
 from rules.death_dome.model.moves import Buy, Hire, Sell
 from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.series_events import Missed
@@ -75,14 +75,9 @@ def trades(dome: Dome, seat: int) -> tuple[Trade, ...]:
     sales = [Sell.of(card) for card in mine]
     shelf = [card for card in dome.store if card not in DECK_OF]
     hires = [Hire.of(unit.id, one) for unit in units for one in shelf if cost_of(one) - cost_of(unit.kind) <= most]
-    goods = [card for card in dome.store if card in DECK_OF and cost_of(card) <= most]
-    buys = [Buy.of(DECK_OF[card], card, unit.id) for card in goods for unit in units if suits(unit, card)]
+    goods = [(DECK_OF[card], card) for card in dome.store if card in DECK_OF and cost_of(card) <= most]
+    buys = [Buy.of(deck, card, unit.id) for deck, card in goods for unit in units if suits(build(unit).types, deck)]
     return (*sales, *hires, *buys)
-
-
-def suits(unit: Unit, card: str) -> bool:
-    """Whether a unit of this type may carry a card, whatever it carries now. [DD-ITM-01]"""
-    return ITEMS[card].deck not in UNIT_DECKS or ITEMS[card].deck in build(unit).types
 
 
 def no_cart(dome: Dome, seat: int, cart: Cart) -> Refusal | None:
@@ -118,7 +113,8 @@ def overloaded(unit: Unit, cart: Cart) -> Refusal | None:
         return Refusal("{unit} can be exchanged once.", "DD-CHR-02", unit=unit.id)
     sold = [move.card for move in cart if isinstance(move, Sell)]
     heir = replace(unit, kind=hired[0] if hired else unit.kind)
-    heir.items = [item for item in unit.items if item not in sold and suits(heir, item)]
+    types = build(heir).types
+    heir.items = [item for item in unit.items if item not in sold and suits(types, ITEMS[item].deck)]
     for move in [move for move in cart if isinstance(move, Buy) and move.unit == unit.id]:
         if wrong := objection(heir, move.card):
             return wrong

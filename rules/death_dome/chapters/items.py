@@ -103,8 +103,8 @@ def recalls(dome: Dome, unit: Unit) -> tuple[Recall, ...]:
 
 def no_recall(dome: Dome, unit: Unit, move: Recall) -> Refusal | None:
     """Why a unit is not put in its base. [DD-BAS-05, R71]"""
-    carried = any(tool.card == move.item and tool.tag.name == "recall" for tool in build(unit).tools)
-    if carried and not (dome.scene.path or dome.scene.moved or dome.in_base(unit)):
+    begun = dome.scene.path or dome.scene.moved or dome.in_base(unit)
+    if not begun and any(tool.card == move.item and tool.tag.name == "recall" for tool in build(unit).tools):
         return None
     return Refusal(
         "Only a unit that carries a recall card and has not moved yet can be put back in its base.", "DD-BAS-05", "R71"

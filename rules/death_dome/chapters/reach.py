@@ -174,13 +174,10 @@ class Reach:
         self._arena = arena
         self._layers = layers
 
-    @cached_property
+    @property
     def bits(self) -> int:
         """The squares as bits, the start left out."""
-        found = 0
-        for layer in self._layers:
-            found |= layer
-        return found
+        return sum(self._layers)
 
     @cached_property
     def steps(self) -> Mapping[str, int]:
@@ -217,7 +214,7 @@ def path(arena: Arena, walker: Walker, start: str, to: str, budget: int) -> tupl
             for cost, layer in enumerate(layers):
                 if layer & goal:
                     entered = _first(field, _useful(field, layers, cost, goal, shut & ~begin))
-                    return (*[arena.squares_of(square)[0] for square in entered[:-1]], to)
+                    return (*[GRID.names[square.bit_length() - 1] for square in entered[:-1]], to)
     raise ValueError(f"no way from {start} to {to} in {budget} steps")
 
 

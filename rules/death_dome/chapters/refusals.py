@@ -51,11 +51,16 @@ def no_turn_move(dome: Dome, move: Move) -> Refusal | None:
 
 
 def no_use(dome: Dome, name: str) -> Refusal | None:
-    """Why a unit cannot have a unit phase now. [DD-UPH-01, DD-UPH-05, DD-JAL-02]"""
+    """Why no unit phase can begin with this name. [DD-UPH-01, DD-UPH-05, DD-JAL-02]"""
     unit = find(dome, name)
     if unit is None or unit.owner != dome.active:
         mine = ", ".join([unit.id for unit in dome.of(dome.active)])
         return Refusal("{unit} is not one of your units; you have {mine}.", unit=quoted(name), mine=mine)
+    return no_phase(dome, unit)
+
+
+def no_phase(dome: Dome, unit: Unit) -> Refusal | None:
+    """Why a unit of the player whose turn it is cannot have a unit phase now. [DD-UPH-01, DD-UPH-05, DD-JAL-02]"""
     if not dome.phases_left:
         return Refusal("Your two unit phases of this turn are over: end your turn.", "DD-UPH-01")
     if unit.place in JAILS:

@@ -11,8 +11,9 @@ CONGLAMAGRAGON = "C27"
 
 def last_standing(dome: Dome) -> int | None:
     """The only team with a unit out of jail; in the duel nobody is ever jailed. [DD-WIN-06, R30, R54]"""
-    standing = {unit.owner for unit in dome.units if dome.on_board(unit)}
-    return standing.pop() if len(standing) == 1 else None
+    standing = (unit.owner for unit in dome.units if dome.on_board(unit))
+    first = next(standing, None)
+    return first if all(seat == first for seat in standing) else None
 
 
 def playing(dome: Dome) -> list[int]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from rules.death_dome.chapters.setup import TEAM, enlist, take_seats
-from rules.death_dome.chapters.store_refusals import no_equip, no_purchase, saleable
+from rules.death_dome.chapters.store_refusals import no_equip, no_finish, no_pass, no_purchase, saleable
 from rules.death_dome.chapters.wishes import cross_off, wanted
-from rules.death_dome.model.cards import CHARACTERS, ITEMS, UNIT_DECKS, cost_of
-from rules.death_dome.model.equipment import DECK_OF, carriers_of, first_carrier, hand_over, take_away
+from rules.death_dome.model.cards import CHARACTERS, ITEMS, cost_of
+from rules.death_dome.model.equipment import DECK_OF, carriers_of, hand_over, suits, take_away
 from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell
 from rules.death_dome.model.questions import Prompt, Visit
 from rules.death_dome.model.series_events import Bought, Dealt, Equipped, FirstRolled, Hired, Passed, Sold, StoreOpened
@@ -23,6 +23,7 @@ MOST_VISITS = 30
 """After so many purchasing turns a player has passed. [DD-PUR-11, R76]"""
 _SHELF = {card: place for place, card in enumerate((*ITEMS, *CHARACTERS))}
 _PRICE = {card: cost_of(card) for card in _SHELF}
+_NOBODY = ("",)
 
 
 # -- before it opens ---------------------------------------------------------------------------------------------------
@@ -158,44 +159,45 @@ def purchase_question(dome: Dome) -> Choose[Move] | None:
     """All that the player whose turn it is can do; None if that player has left the dome. [D1, D2]"""
     if dome.team.gone:
         return None
-    carriers, why = carriers_of(dome, dome.active), partial(no_purchase, dome)
-    trade = [*purchases(dome, carriers), *sales(dome), *hires(dome), *equips(dome, carriers)]
-    options = [*legal(why, Finish.of()), *trade, *legal(why, Pass.of())]
+    carriers = carriers_of(dome, dome.active)
+    default = default_move(dome, carriers)
+    trade = (*purchases(dome, carriers), *sales(dome), *hires(dome), *equips(dome, carriers))
+    options = [*legal(Finish.of(), no_finish(dome)), *trade, *legal(Pass.of(), no_pass(dome))]
     return Choose(
         seat=dome.active,
         prompt=Prompt.PURCHASE,
         options=options,
-        default=default_move(dome),
-        order=by_list(dome),
+        default=default,
+        order=by_list(dome, default),
         reason="DD-PUR-03",
         about=Visit(bought=dome.bought, sold=dome.sold),
-        why=why,
+        why=partial(no_purchase, dome),
     )
 
 
-def legal(why: Callable[[Move], Refusal | None], move: Move) -> list[Move]:
-    """The move if it is not refused, as a list that has it or nothing."""
-    return [] if why(move) else [move]
+def legal(move: Move, wrong: Refusal | None) -> list[Move]:
+    """The move if nothing is wrong with it, as a list that has it or nothing."""
+    return [] if wrong else [move]
 
 
-def default_move(dome: Dome) -> Move:
+def default_move(dome: Dome, carriers: Mapping[str, tuple[str, ...]]) -> Move:
     """Put loose cards on units, sell the dearest that no unit may carry, else be done. [D1, D2]"""
     loose = dome.team.loose
     for card in loose:
-        if carrier := first_carrier(dome, dome.active, card):
-            return Equip.of(card, carrier.id)
+        if units := carriers[DECK_OF[card]]:
+            return Equip.of(card, units[0])
     if loose and not dome.sold:
         return Sell.of(max(loose, key=cost_of))
     return Finish.of() if dome.bought or dome.sold else Pass.of()
 
 
-def by_list(dome: Dome) -> Move | None:
-    """What the player's wish list answers; None where the player is asked. [R89]"""
+def by_list(dome: Dome, default: Move) -> Move | None:
+    """What the player's wish list answers, in the end what applies by default; None where the player is asked. [R89]"""
     if dome.listed:
         return Finish.of()
-    if dome.bought or dome.sold:
+    if dome.bought or dome.sold or dome.team.wish_list is None:
         return None
-    return wanted(dome, dome.active) or (default_move(dome) if dome.team.wished.then == "pass" else None)
+    return wanted(dome, dome.active) or (default if dome.team.wished.then == "pass" else None)
 
 
 def bargains(dome: Dome) -> list[str]:
@@ -211,18 +213,19 @@ def purchases(dome: Dome, carriers: Mapping[str, tuple[str, ...]]) -> list[Move]
 
     Matches begun before version 3 offer each for nobody yet, too.
     """
-    nobody = ("",)
+    less = dome.asks_less
+    decks = {deck: buys(deck, (units or _NOBODY) if less else (*units, *_NOBODY)) for deck, units in carriers.items()}
     options: list[Move] = []
     for card in bargains(dome):
-        fitting = carriers[DECK_OF[card]]
-        options += buys(card, (fitting or nobody) if dome.asks_less else (*fitting, *nobody))
+        options += decks[DECK_OF[card]][card]
     return options
 
 
-@lru_cache(maxsize=1 << 14)
-def buys(card: str, carriers: tuple[str, ...]) -> tuple[Buy, ...]:
-    """A card for each of these."""
-    return tuple([Buy.of(DECK_OF[card], card, unit) for unit in carriers])
+@lru_cache(maxsize=1 << 10)
+def buys(deck: str, carriers: tuple[str, ...]) -> Mapping[str, tuple[Buy, ...]]:
+    """Each card of a deck for each of these, by card."""
+    cards = [card for card in DECK_OF if DECK_OF[card] == deck]
+    return {card: tuple([Buy.of(deck, card, unit) for unit in carriers]) for card in cards}
 
 
 def sales(dome: Dome) -> list[Move]:
@@ -301,7 +304,7 @@ def hire(dome: Dome, unit_id: str, character: str) -> None:
     dome.bought = dome.sold = True
     dome.tell(Hired(dome.active, unit_id, before, character))
     types = build(unit).types
-    for card in [item for item in unit.items if ITEMS[item].deck in UNIT_DECKS and ITEMS[item].deck not in types]:
+    for card in [item for item in unit.items if not suits(types, ITEMS[item].deck)]:
         put_on(dome, dome.active, card, "")
 
 

@@ -21,17 +21,29 @@ def no_purchase(dome: Dome, move: Move) -> Refusal | None:
             return no_hire(dome, move)
         case Equip(card, unit):
             return no_equip(dome, dome.active, card, unit)
-        case Finish() if not (dome.bought or dome.sold):
-            return Refusal(
-                "You have bought and sold nothing: do so, or pass, which is final.", "DD-PUR-07", "DD-PUR-11"
-            )
-        case Pass() if dome.team.loose:
-            return Refusal(
-                "You cannot pass with a card on no unit: give {cards:and} to a unit or sell {number:it|them}.",
-                "DD-PUR-08", "DD-ORD-04",
-                cards=[name_of(card) for card in dome.team.loose], number=len(dome.team.loose),
-            )  # fmt: skip
+        case Finish():
+            return no_finish(dome)
+        case Pass():
+            return no_pass(dome)
     return None
+
+
+def no_finish(dome: Dome) -> Refusal | None:
+    """Why a purchasing turn cannot end here. [DD-PUR-07, DD-PUR-11]"""
+    if dome.bought or dome.sold:
+        return None
+    return Refusal("You have bought and sold nothing: do so, or pass, which is final.", "DD-PUR-07", "DD-PUR-11")
+
+
+def no_pass(dome: Dome) -> Refusal | None:
+    """Why a player cannot pass. [DD-PUR-08, DD-ORD-04]"""
+    if not dome.team.loose:
+        return None
+    return Refusal(
+        "You cannot pass with a card on no unit: give {cards:and} to a unit or sell {number:it|them}.",
+        "DD-PUR-08", "DD-ORD-04",
+        cards=[name_of(card) for card in dome.team.loose], number=len(dome.team.loose),
+    )  # fmt: skip
 
 
 def no_buy(dome: Dome, move: Buy) -> Refusal | None:

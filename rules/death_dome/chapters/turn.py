@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from rules.death_dome.chapters.items import recall, recalls, treat, treatments
 from rules.death_dome.chapters.piles import discard, draw_cards
 from rules.death_dome.chapters.powers import play, plays
 from rules.death_dome.chapters.raids import deed_of, marches, raids
-from rules.death_dome.chapters.refusals import no_action, no_phase_move, no_turn_move, no_use
+from rules.death_dome.chapters.refusals import no_action, no_phase, no_phase_move, no_turn_move
 from rules.death_dome.chapters.results import last_standing
 from rules.death_dome.chapters.walking import burn, end_movement, go, goals
 from rules.death_dome.model.board import GRID
@@ -85,9 +85,9 @@ def regenerate(dome: Dome) -> None:
 def end_boosts(dome: Dome, ends: Ends, units: list[Unit]) -> None:
     """Boosts of this length are over; a power card that made one is discarded now. [DD-CRD-19, R36]"""
     for unit in units:
-        over = [boost for boost in unit.boosts if boost.ends == ends]
-        unit.boosts = [boost for boost in unit.boosts if boost.ends != ends]
-        discard(dome, [boost.source for boost in over if is_reminder(boost.source)])
+        if over := [boost for boost in unit.boosts if boost.ends == ends]:
+            unit.boosts = [boost for boost in unit.boosts if boost.ends != ends]
+            discard(dome, [boost.source for boost in over if is_reminder(boost.source)])
 
 
 def is_reminder(source: str) -> bool:
@@ -140,7 +140,7 @@ def turn_question(dome: Dome) -> Choose[Move]:
 
 def usable(dome: Dome) -> list[Unit]:
     """The units that can have a unit phase now. [DD-UPH-01, DD-UPH-05]"""
-    return [unit for unit in dome.of(dome.active) if no_use(dome, unit.id) is None]
+    return [unit for unit in dome.of(dome.active) if no_phase(dome, unit) is None]
 
 
 def end_turn(dome: Dome) -> str:
@@ -210,14 +210,13 @@ def unit_question(dome: Dome) -> Choose[Move]:
     """All that the active unit can do; of the squares to go to those lead that gain most. [D5, D6, D7]"""
     unit = dome.unit(dome.scene.unit)
     ways, back, deeds = goals(dome, unit), recalls(dome, unit), actions(dome, unit)
-    by_letter = sorted(ways, key=lambda move: GRID.by_letter[move.to])
-    steps = (*deeds, *by_letter, *back) if dome.asks_less else (*ways, *back, *deeds)
+    steps = (*deeds, *by_letter(ways), *back) if dome.asks_less else (*ways, *back, *deeds)
     rest = (*plays(dome), Done.of())
     return Choose(
         seat=dome.active,
         prompt=Prompt.UNIT,
         options=Offers(
-            lambda: [*deeds, *sorted(by_letter, key=lambda move: -gain(dome, unit, move.to)), *back, *rest],
+            lambda: [*deeds, *sorted(by_letter(ways), key=lambda move: -gain(dome, unit, move.to)), *back, *rest],
             plain=[*steps, *rest],
             leads=lambda move: isinstance(move, Go) and gain(dome, unit, move.to) > 0,
         ),
@@ -226,6 +225,11 @@ def unit_question(dome: Dome) -> Choose[Move]:
         about=OfUnit(unit.id),
         why=partial(no_phase_move, dome),
     )
+
+
+def by_letter(ways: Iterable[Go]) -> list[Go]:
+    """These ways in the order of a list: A1, A2, A3 ..., then B1."""
+    return sorted(ways, key=lambda move: GRID.by_letter[move.to])
 
 
 def actions(dome: Dome, unit: Unit) -> tuple[Move, ...]:

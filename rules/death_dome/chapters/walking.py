@@ -15,14 +15,17 @@ from rules.death_dome.model.state import Dome, Unit
 from rules.death_dome.model.units import able, movement
 from rules.engine import Refusal, Rule
 
+_GO_TO = {square: Go.of(square) for square in GRID.names}
+
 
 def goals(dome: Dome, unit: Unit) -> tuple[Go, ...]:
     """Where the active unit can move with the steps that are left. [DD-TEA-04, DD-MOV-01..10, D5]"""
     left = steps_left(dome, unit)
     if left <= 0:
         return ()
-    found = reach(dome.arena, walker(dome, unit), unit.place, left)
-    return tuple([Go.of(square) for square in dome.arena.squares_of(found.bits)])
+    arena = dome.arena
+    found = reach(arena, walker(dome, unit), unit.place, left)
+    return tuple([_GO_TO[square] for square in arena.squares_of(found.bits)])
 
 
 def no_way(dome: Dome, unit: Unit, to: str) -> Refusal | None:
@@ -90,9 +93,9 @@ def go(dome: Dome, unit: Unit, to: str) -> Rule[None]:
         scene.path, scene.near = [begun], [carrier.id for carrier in followers(dome, unit)]
     if scene.broken:
         scene.actions, scene.split, scene.broken = 0, False, False
-    who = walker(dome, unit)
-    walked = yield from walk(dome, unit, path(dome.arena, who, begun, to, steps_left(dome, unit)), Moved)
-    scene.steps += cost(dome.arena, who, begun, tuple(walked))
+    arena, who = dome.arena, walker(dome, unit)
+    walked = yield from walk(dome, unit, path(arena, who, begun, to, steps_left(dome, unit)), Moved)
+    scene.steps += cost(arena, who, begun, tuple(walked))
     scene.path += walked
     if dome.on_board(unit) and unit.place != scene.path[-1]:
         scene.path.append(unit.place)  # a bug token has pushed it back

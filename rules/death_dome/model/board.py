@@ -76,9 +76,8 @@ class Arena:
         """Steps from a base to the release point of a jail, lava and walls in the way. [3.24]"""
         return JAIL_STEPS[jail][base]
 
-    def distance(self, one: str, other: str) -> int:
-        """Steps between two squares if nothing were in between. [DD-RNG-01, 04]"""
-        return GRID.distance(one, other)
+    distance = GRID.distance
+    """Steps between two squares if nothing were in between. [DD-RNG-01, 04]"""
 
     def sees(self, one: str, other: str, through_walls: bool = False) -> bool:
         """Whether there is line of sight, for a viewer on `one` whom walls may not hinder. [R20, DD-LOS-01..04]"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rules.death_dome.model.cards import (
@@ -17,7 +17,7 @@ from rules.death_dome.model.cards import (
     name_of,
 )
 from rules.death_dome.model.state import Dome, Unit
-from rules.death_dome.model.units import build
+from rules.death_dome.model.units import build, built
 from rules.engine import Refusal, say
 
 DECKS = ("warrior", "gunner", "scout", "medic", "armor", "vehicle", "equipment")
@@ -47,7 +47,23 @@ def decks_for(unit: Unit) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def decks_open(kind: str, items: tuple[str, ...]) -> frozenset[str]:
     """The same for a type or character with these cards."""
-    return frozenset([deck for deck in DECKS if not any(_objections(kind, items, deck))])
+    if len(items) >= MOST_ITEMS:
+        return frozenset()
+    types = built(kind, ()).types
+    return frozenset([deck for deck in DECKS if suits(types, deck) and not in_place(items, deck)])
+
+
+def suits(types: Sequence[str], deck: str) -> bool:
+    """Whether a unit of these types may carry cards of a deck, whatever it carries now. [DD-ITM-01, DD-CHR-05]"""
+    return deck not in UNIT_DECKS or deck in types
+
+
+def in_place(items: Sequence[str], deck: str) -> str | None:
+    """The card among these that leaves no room for another of its deck. [DD-ITM-04]"""
+    if deck not in _LIMITED:
+        return None
+    worn = [item for item in items if ITEMS[item].deck == deck]
+    return worn[0] if len(worn) >= _LIMITED[deck] else None
 
 
 def carriers_of(dome: Dome, seat: int) -> Mapping[str, tuple[str, ...]]:
@@ -64,28 +80,24 @@ def objection(unit: Unit, card: str) -> Refusal | None:
     """Why a unit cannot take up a card, or None. [DD-ITM-01..04, DD-CHR-05]"""
     if card in unit.items:
         return Refusal("{unit} carries {card} already.", unit=unit.id, card=name_of(card))
-    return next(_objections(unit.kind, tuple(unit.items), ITEMS[card].deck, unit.id, name_of(card)), None)
-
-
-def _objections(kind: str, items: Sequence[str], deck: str, unit: str = "", card: str = "") -> Iterator[Refusal]:
-    types = build(Unit("", 0, kind, "")).types
-    if deck in UNIT_DECKS and deck not in types:
-        rules = ("DD-ITM-01", "DD-CHR-05") if kind in CHARACTERS else ("DD-ITM-01",)
-        yield Refusal(
+    deck, types = ITEMS[card].deck, build(unit).types
+    if not suits(types, deck):
+        rules = ("DD-ITM-01", "DD-CHR-05") if unit.kind in CHARACTERS else ("DD-ITM-01",)
+        return Refusal(
             "{unit} is a {types:and}: only a {deck} may carry {card}.", *rules,
-            unit=unit, types=[DECK_NAMES[each] for each in types], deck=DECK_NAMES[deck], card=card,
+            unit=unit.id, types=[DECK_NAMES[each] for each in types], deck=DECK_NAMES[deck], card=name_of(card),
         )  # fmt: skip
-    if deck in _LIMITED and len([item for item in items if ITEMS[item].deck == deck]) >= _LIMITED[deck]:
-        worn = name_of(next(item for item in items if ITEMS[item].deck == deck))
-        yield Refusal(
+    if worn := in_place(unit.items, deck):
+        return Refusal(
             "{unit} has {worn} already: a unit carries one {deck} only.", "DD-ITM-04",
-            unit=unit, worn=worn, deck=DECK_NAMES[deck],
+            unit=unit.id, worn=name_of(worn), deck=DECK_NAMES[deck],
         )  # fmt: skip
-    if len(items) >= MOST_ITEMS:
-        yield Refusal(
+    if len(unit.items) >= MOST_ITEMS:
+        return Refusal(
             "{unit} carries {most} cards already, which is the most; take one off first.", "DD-ITM-03",
-            unit=unit, most=MOST_ITEMS,
+            unit=unit.id, most=MOST_ITEMS,
         )  # fmt: skip
+    return None
 
 
 def owned(dome: Dome, seat: int) -> list[str]:

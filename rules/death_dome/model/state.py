@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from rules.common.standing_orders import lapsed
 from rules.death_dome.model.board import Arena, arena
+from rules.death_dome.model.layout import BASES
 from rules.engine import State, unless
 
 Rating = Literal["strength", "movement", "toughness", "vitae"]
@@ -26,6 +27,7 @@ UNIT_PHASES = 2
 JAILS = ("NW", "NE", "SE", "SW")
 GONE = ""
 """The place of a unit whose player has given up."""
+_OFF_BOARD = frozenset({*JAILS, GONE})
 
 
 @dataclass(slots=True)
@@ -287,11 +289,11 @@ class Dome(State):
 
     def on_board(self, unit: Unit) -> bool:
         """Whether a unit is neither in jail nor gone; a base belongs to the board."""
-        return unit.place not in JAILS and unit.place != GONE
+        return unit.place not in _OFF_BOARD
 
     def in_base(self, unit: Unit) -> bool:
         """Whether a unit stands in its own base."""
-        return unit.place in self.arena.base[self.teams[unit.owner].base]
+        return unit.place in BASES[self.teams[unit.owner].base]
 
     def exposed(self, unit: Unit) -> bool:
         """Whether a unit can be attacked: on the board and not in its base. [DD-ATK-03, DD-BAS-01]"""
@@ -317,4 +319,7 @@ class Dome(State):
 
     def token_at(self, square: str) -> Bug | None:
         """The kind of bug token on this square."""
-        return next((kind for kind, token in self.tokens.items() if token.square == square), None)
+        for kind, token in self.tokens.items():
+            if token.square == square:
+                return kind
+        return None

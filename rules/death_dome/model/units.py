@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -61,11 +61,12 @@ class Build:
 
 def build(unit: Unit) -> Build:
     """The ratings of a unit. [DD-TEA-02, DD-ITM-06, DD-ITM-07, R64]"""
-    return _build(unit.kind, tuple(unit.items))
+    return built(unit.kind, tuple(unit.items))
 
 
 @lru_cache(maxsize=4096)
-def _build(kind: str, items: tuple[str, ...]) -> Build:
+def built(kind: str, items: tuple[str, ...]) -> Build:
+    """The same for a type or character with these cards."""
     cards = [ITEMS[item] for item in items]
     one: Ratings | Character = CHARACTERS[kind] if kind in CHARACTERS else RATINGS[kind]
     sources: list[Item | Character] = [*([one] if isinstance(one, Character) else []), *cards]
@@ -122,9 +123,13 @@ def vitae(unit: Unit) -> int:
 
 def able(dome: Dome, unit: Unit, ability: str) -> bool:
     """Whether a unit has an ability now, from a card that it carries or one played in its unit phase."""
-    if ability in build(unit).abilities:
-        return True
-    return dome.acting is not None and dome.acting.unit == unit.id and ability in dome.acting.tags
+    return ability in build(unit).abilities or ability in played(dome, unit)
+
+
+def played(dome: Dome, unit: Unit) -> Sequence[str]:
+    """The abilities that a unit has from cards played in its unit phase."""
+    acting = dome.acting
+    return acting.tags if acting is not None and acting.unit == unit.id else ()
 
 
 def mend(unit: Unit, wounds: int) -> int:

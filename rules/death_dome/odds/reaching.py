@@ -13,7 +13,7 @@ def walker_of(seen: DomeView, unit: UnitView) -> Walker:
     """What moves, as far as a view tells. [DD-MOV-04, DD-MOV-05]"""
     arena = seen.arena
     played = seen.acting.tags if seen.acting and seen.acting.unit == unit.id else ()
-    tags = frozenset([tag for tag in STEP_TAGS if tag in unit.build.abilities or tag in played])
+    tags = STEP_TAGS.intersection((*unit.build.abilities, *played))
     there = [other for other in seen.units if other is not unit and other.place in arena.index]
     foes = arena.bits([other.place for other in there if other.owner != unit.owner])
     friends = arena.bits([other.place for other in there if other.owner == unit.owner])

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from rules.common.english import listed
 from rules.death_dome.model import moves
-from rules.death_dome.model.cards import ITEMS, POWERS, UNIT_DECKS, money, name_of
+from rules.death_dome.model.cards import ITEMS, POWERS, money, name_of
+from rules.death_dome.model.equipment import suits
 from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
     RATING_NAMES,
@@ -63,7 +64,7 @@ def goods_label(card: str, unit: str, seen: DomeView) -> str:
     """
     carrier, deck = seen.unit(unit), ITEMS[card].deck
     own = [held for held in seen.units if held.owner == seen.seat]
-    if carrier is None or len([held for held in own if deck not in UNIT_DECKS or deck in held.build.types]) < 2:
+    if carrier is None or len([held for held in own if suits(held.build.types, deck)]) < 2:
         return item_words(card)
     if seen.terms.at_once:  # there is no step at which a card is chosen before its carrier
         return say("{unit}: {card}", unit=unit, card=item_words(card))

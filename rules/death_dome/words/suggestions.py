@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.common.standing_orders import ends
-from rules.death_dome.model.cards import ITEMS, PUNCH, UNIT_DECKS
-from rules.death_dome.model.equipment import decks_open
+from rules.death_dome.model.cards import ITEMS, PUNCH
+from rules.death_dome.model.equipment import decks_open, suits
 from rules.death_dome.model.keys import team_key
 from rules.death_dome.model.moves import Equip, History, Odds, Orders, Shop, Sight, Squad, Unwish, Wish
 from rules.death_dome.model.view import DomeView, UnitView
@@ -38,7 +38,7 @@ def wishing(seen: DomeView) -> tuple[Move, ...]:
         for card in seen.store
         if card in ITEMS and card not in listed
         for unit in own
-        if ITEMS[card].deck not in UNIT_DECKS or ITEMS[card].deck in unit.build.types
+        if suits(unit.build.types, ITEMS[card].deck)
     ]
     return (*wished, *[Unwish.of(card) for card in listed])
 
