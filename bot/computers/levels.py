@@ -14,8 +14,8 @@ EASY, NORMAL, HARD = "easy", "normal", "hard"
 LEVELS = (EASY, NORMAL, HARD)
 COMPETENCE = 0.55
 """How often an easy computer sees an answer that it could give."""
-NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, rounds=0)
-HARD_BUDGET = Budget(candidates=8, first=8, then=32)
+NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, answers=12)
+HARD_BUDGET = Budget(candidates=8, first=6, then=24, answers=24)
 
 
 def answer(match: Match[Any, Any], question: Question, level: str, seed: str) -> Answer:

@@ -15,22 +15,20 @@ from typing import Any
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import QuickDice, autopilot, step
 
-LONG = 2_000
-"""A playout is judged after so many answers, wherever it is then."""
-
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much is tried: so many candidates, `first` playouts of each, `then` more of the best beside the first one.
 
-    A playout ends `rounds` rounds later. Another answer than the first candidate is given only if it is better by
-    `sure` standard errors.
+    A playout is judged after so many `answers`, which everybody gives as the autopilot. Another answer than the first
+    candidate is given only if it is better by `sure` standard errors. All of it is counted, not timed, so that the same
+    question gets the same answer on every machine.
     """
 
     candidates: int
     first: int
     then: int
-    rounds: int = 1
+    answers: int
     sure: float = 1.0
 
 
@@ -71,9 +69,8 @@ def _outcome(match: Match[Any, Any], question: Question, answer: Answer, budget:
     hidden, dice = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice")
     twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
     twin.answer(seat, answer)
-    end = match.state.round + budget.rounds
-    for _ in range(LONG):
-        if twin.over or twin.state.round > end or not step(twin, autopilot):
-            break
+    given = 0
+    while given < budget.answers and (more := step(twin, autopilot)):
+        given += more
     assert game.value is not None
     return float(game.value(twin.view(seat))[seat])
