@@ -6,6 +6,7 @@ from rules.common.standing_orders import held_fields
 from rules.engine import Game, Option, say
 from rules.galactic_supremacy.chapters.deals import act
 from rules.galactic_supremacy.chapters.setup import new_galaxy
+from rules.galactic_supremacy.computer.candidates import weigh
 from rules.galactic_supremacy.computer.policy import autopilot
 from rules.galactic_supremacy.model import moves
 from rules.galactic_supremacy.model.events import EVENTS
@@ -94,6 +95,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     values=values,
     odds=odds,
     outlook=outlook,
+    weigh=weigh,
     pitch=say(
         "Draw cards, settle colonies and raise nine technologies until your fleets are the better ones. Bargain with "
         "the neighbours whom you cannot beat yet: the last Homeworld wins."

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.engine import Answer, Choose, Pick, Question
+from rules.engine import Answer, Choose, Move, Pick, Question, plain_options
 from rules.galactic_supremacy.computer.command_cards import command, counter
 from rules.galactic_supremacy.computer.war import (
     RICH,
@@ -66,9 +66,10 @@ def autopilot(seen: GalaxyView, question: Question) -> Answer:
 
 def draw(seen: GalaxyView, question: Asked) -> Answer:
     """Buy a card when the hand is paid for; exchange what is of no use or would be discarded anyway."""
-    if BuyCard.of() in question.options and can_pay_for_more(seen):
+    options: Sequence[Move] = plain_options(question.options)  # what later phases do is not looked at
+    if BuyCard.of() in options and can_pay_for_more(seen):
         return BuyCard.of()
-    exchanges = {EXCHANGES[move.name].give: move for move in question.options if isinstance(move, Exchange)}
+    exchanges = {EXCHANGES[move.name].give: move for move in options if isinstance(move, Exchange)}
     # With this many credits nothing but Fleets is missing, and a colony may become one.
     if myself(seen).credits >= RICH and "colony" in exchanges:
         return exchanges["colony"]
@@ -87,7 +88,22 @@ def can_pay_for_more(seen: GalaxyView) -> bool:
 def least_wanted(seen: GalaxyView) -> list[CardKind]:
     """The kinds in hand, the least useful first; each further card of a kind is worth less."""
     held = seen.hand_counts()
-    return sorted(held, key=lambda kind: CARD_VALUES[kind] - SECOND_OF_A_KIND * (held[kind] - 1))
+    return sorted(held, key=lambda kind: use_of(kind, held[kind]))
+
+
+def use_of(kind: CardKind, number: int) -> int:
+    """How useful the first, second ... card of a kind is in hand."""
+    return CARD_VALUES[kind] - SECOND_OF_A_KIND * (number - 1)
+
+
+def worth_of_last(seen: GalaxyView, kind: CardKind) -> float:
+    """What the last card of a kind in hand is worth, in credits."""
+    return in_credits(use_of(kind, seen.hand_counts().get(kind, 1)))
+
+
+def in_credits(use: float) -> float:
+    """What so useful a card is worth, in credits: on the average somewhat less than an extra card costs."""
+    return use / 2
 
 
 def discard(seen: GalaxyView, question: Asked) -> Answer:
@@ -100,7 +116,7 @@ def discard(seen: GalaxyView, question: Asked) -> Answer:
 
 def build(seen: GalaxyView, question: Asked) -> Answer:
     """The first thing wanted that can be paid for, with credits put by for research."""
-    moves = [move for move in question.options if isinstance(move, Build)]
+    moves = [move for move in plain_options(question.options) if isinstance(move, Build)]
     held, budget = seen.hand_counts(), myself(seen).credits
     for kind in ALARM_ORDER if danger(seen) > ALARM else PEACE_ORDER:
         places = [move for move in moves if move.card == kind]
@@ -136,7 +152,7 @@ def move(seen: GalaxyView, question: Asked) -> Answer:
     Each move puts one more piece where it is wanted, so that the phase ends by itself.
     """
     home = myself(seen).worlds[0].id
-    homeward = [each for each in question.options if isinstance(each, Redeploy) and each.to == home]
+    homeward = [each for each in plain_options(question.options) if isinstance(each, Redeploy) and each.to == home]
     if homeward:
         return homeward[0]
     berths = wanted_berths(seen)

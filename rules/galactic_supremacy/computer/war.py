@@ -5,10 +5,10 @@ Everything is weighed in credits, so that a Fleet, a colony and a Command card c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from rules.engine import Answer, Choose, Pick, subject
+from rules.engine import Answer, Choose, Pick, plain_options, subject
 from rules.galactic_supremacy.chapters.estimates import (
     Force,
     Outlook,
@@ -19,7 +19,7 @@ from rules.galactic_supremacy.chapters.estimates import (
     leads,
     world_dice,
 )
-from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Support, Use, Withdraw
+from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Send, Support, Use, Withdraw
 from rules.galactic_supremacy.model.questions import OfPiece
 from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 
@@ -51,12 +51,16 @@ class Army(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """An attack under consideration: its worth in credits, the world (`home`: a Homeworld), and what to send."""
+    """An attack under consideration: its worth in credits, the world (`home`: a Homeworld), and what to send.
+
+    `hope` is what it is worth to whoever does not wait for a surer attack on a Homeworld.
+    """
 
     worth: float
     world: str
     home: bool
     party: Army
+    hope: float
 
 
 def myself(seen: GalaxyView) -> PlayerView:
@@ -68,6 +72,11 @@ def myself(seen: GalaxyView) -> PlayerView:
 def rivals(seen: GalaxyView) -> list[PlayerView]:
     """The other living players."""
     return [player for player in seen.players if player.alive and player.seat != seen.seat]
+
+
+def units_of(player: PlayerView) -> list[FleetView | WorldView]:
+    """All worlds and Fleets of a player."""
+    return [*player.worlds, *player.fleets]
 
 
 def army_of(player: PlayerView) -> Army:
@@ -137,8 +146,8 @@ def parties(army: Army, world: WorldView) -> Iterator[Army]:
             yield Army(0, count)
 
 
-def plans(seen: GalaxyView, army: Army) -> Iterator[Plan]:
-    """Every attack that an army could make."""
+def plans(seen: GalaxyView, army: Army, sent: Callable[[Army, WorldView], Iterable[Army]] = parties) -> Iterator[Plan]:
+    """Every attack that an army could make; `sent` tells which parts of it may be sent to a world."""
     me, others = myself(seen), rivals(seen)
     if not sum(army):
         return
@@ -146,11 +155,13 @@ def plans(seen: GalaxyView, army: Army) -> Iterator[Plan]:
     commands = seen.hand_counts().get("command", 0)
     for defender in others:
         for world in defender.worlds:
-            for party in parties(army, world):
+            gain = prize(world, share)
+            for party in sent(army, world):
                 outlook = outlook_on(me, defender, world, party, commands if world.is_home else 0)
+                hope = value(outlook, gain, party.led, share)
                 hopeless = world.is_home and outlook.win < bold
-                gain = 0.0 if hopeless else prize(world, share)
-                yield Plan(value(outlook, gain, party.led, share), world.id, world.is_home, party)
+                worth = value(outlook, 0.0, party.led, share) if hopeless else hope
+                yield Plan(worth, world.id, world.is_home, party, hope)
 
 
 def best_plan(seen: GalaxyView, army: Army, worlds: set[str] | None = None) -> Plan | None:
@@ -162,7 +173,7 @@ def best_plan(seen: GalaxyView, army: Army, worlds: set[str] | None = None) -> P
 
 def attack(seen: GalaxyView, question: Asked) -> Answer:
     """Attack what is worth it."""
-    open_worlds = {move.world for move in question.options if isinstance(move, Attack)}
+    open_worlds = {move.world for move in plain_options(question.options) if isinstance(move, Attack)}
     plan = best_plan(seen, army_of(myself(seen)), open_worlds)
     return Attack.of(plan.world) if plan else Done.of()
 
@@ -170,11 +181,14 @@ def attack(seen: GalaxyView, question: Asked) -> Answer:
 def send(seen: GalaxyView, question: Asked) -> Answer:
     """The party of the plan that made us attack this world."""
     plan = best_plan(seen, army_of(myself(seen)), {subject(question, OfPiece).piece})
-    if plan is None:
-        return ()
+    return sending(seen, question, plan.party) if plan else ()
+
+
+def sending(seen: GalaxyView, question: Asked, party: Army) -> tuple[Send, ...]:
+    """So many Fleets with and without Leader, as an answer."""
     fleets = myself(seen).fleets
-    led = [fleet.id for fleet in fleets if fleet.leader][: plan.party.led]
-    plain = [fleet.id for fleet in fleets if not fleet.leader][: plan.party.plain]
+    led = [fleet.id for fleet in fleets if fleet.leader][: party.led]
+    plain = [fleet.id for fleet in fleets if not fleet.leader][: party.plain]
     return tuple([move for move in question.options if move.fleet in (*led, *plain)])
 
 
@@ -243,9 +257,12 @@ def peace(seen: GalaxyView, question: Asked) -> Answer:
 def turn_the_right(seen: GalaxyView, question: Asked) -> Answer:
     """Ambush and Surprise: bring in the distant Fleets, or keep them away, when that is worth a card."""
     use = use_in(question)
-    if use and worth_now(seen, standing(seen, False)) - worth_now(seen, standing(seen, True)) > AMBUSH_WORTH:
-        return use
-    return Pass.of()
+    return use if use and difference_of_distant(seen) > AMBUSH_WORTH else Pass.of()
+
+
+def difference_of_distant(seen: GalaxyView) -> float:
+    """What the distant Fleets of the defender are worth in the attack in progress."""
+    return worth_now(seen, standing(seen, False)) - worth_now(seen, standing(seen, True))
 
 
 def defence(seen: GalaxyView, question: Asked) -> Answer:
@@ -255,29 +272,39 @@ def defence(seen: GalaxyView, question: Asked) -> Answer:
     home = myself(seen).worlds[0].id
     leave = tuple([move for move in question.options if isinstance(move, Withdraw) and move.to == home])
     helpers = tuple([move for move in question.options if isinstance(move, Support)])
-    here, far = standing(seen, False), tuple([move.fleet for move in helpers])
-    choices = {(): here, leave: (), helpers: (*here, *far), (*leave, *helpers): far}
-    return min(choices, key=lambda chosen: worth_now(seen, choices[chosen]))
+    choices: list[tuple[Withdraw | Support, ...]] = [(), leave, helpers, (*leave, *helpers)]
+    return min(choices, key=lambda chosen: worth_now(seen, defending(seen, chosen)))
+
+
+def defending(seen: GalaxyView, chosen: Iterable[Withdraw | Support]) -> tuple[str, ...]:
+    """The Fleets that defend when these withdraw and these help."""
+    left = [move.fleet for move in chosen if isinstance(move, Withdraw)]
+    here = [fleet for fleet in standing(seen, False) if fleet not in left]
+    return (*here, *[move.fleet for move in chosen if isinstance(move, Support)])
 
 
 def tactical(seen: GalaxyView, question: Asked) -> Answer:
     """One more die where it changes the outcome most, if that is worth the card."""
+    gain, best = max(reinforcements(seen, question), key=lambda each: each[0], default=(0.0, Pass.of()))
+    return best if gain > CARD_WORTH else Pass.of()
+
+
+def reinforcements(seen: GalaxyView, question: Asked) -> list[tuple[float, Use]]:
+    """What one more die brings to each of one's own units in the attack in progress."""
     fight = fight_of(seen).battle
     attacking = seen.seat == fight.attacker
     mine = fight.attackers if attacking else (*fight.defenders, fight.world)
     uses = [move for move in question.options if isinstance(move, Use) and move.target in mine]
-    before = worth_now(seen, fight.defenders)
-
-    def gain(use: Use) -> float:
-        change = worth_now(seen, fight.defenders, use.target) - before
-        return change if attacking else -change
-
-    best = max(uses, key=gain, default=None)
-    return best if best and gain(best) > CARD_WORTH else Pass.of()
+    before, sign = worth_now(seen, fight.defenders), 1 if attacking else -1
+    return [(sign * (worth_now(seen, fight.defenders, use.target) - before), use) for use in uses]
 
 
 def danger(seen: GalaxyView) -> float:
     """The best chance that a rival has to destroy one's own Homeworld as things stand."""
-    me = myself(seen)
+    return exposure(seen, myself(seen).worlds[0])
+
+
+def exposure(seen: GalaxyView, world: WorldView) -> float:
+    """The best chance that a rival has to destroy one of one's own worlds, with all Fleets."""
     armies = [(rival, army_of(rival)) for rival in rivals(seen)]
-    return max([outlook_on(rival, me, me.worlds[0], army).win for rival, army in armies if sum(army)], default=0.0)
+    return max([outlook_on(rival, myself(seen), world, army).win for rival, army in armies if sum(army)], default=0.0)

@@ -1,0 +1,297 @@
+"""The answers that a computer considers, each with its worth in credits: the autopilot's, then what else could be done.
+
+The autopilot decides in peace by rules of thumb; the worths here follow the same thinking. They order what is tried;
+where they like something better than what the autopilot does, both are told to be worth the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rules.engine import Answer, Choose, Move, Pick, Question, Weighed, only_answer, plain_options, subject
+from rules.galactic_supremacy.computer.command_candidates import counters, uses
+from rules.galactic_supremacy.computer.policy import (
+    CARD_VALUES,
+    SAILING_COST,
+    autopilot,
+    can_pay_for_more,
+    gain_of,
+    in_credits,
+    least_wanted,
+    prospect,
+    use_of,
+    wanted_berths,
+    worth_of_last,
+)
+from rules.galactic_supremacy.computer.war import (
+    COLONY_WORTH,
+    FLEET_WORTH,
+    HOMEWORLD_WORTH,
+    LEADER_WORTH,
+    Army,
+    Asked,
+    army_of,
+    danger,
+    exposure,
+    myself,
+    units_of,
+)
+from rules.galactic_supremacy.computer.war_candidates import WAR
+from rules.galactic_supremacy.model.moves import (
+    Assault,
+    Attack,
+    Build,
+    BuyCard,
+    Discard,
+    Done,
+    Exchange,
+    Keep,
+    LeaveColony,
+    Reassign,
+    Redeploy,
+    Research,
+    TakeColony,
+    Use,
+)
+from rules.galactic_supremacy.model.questions import OfCard, Prompt
+from rules.galactic_supremacy.model.tables import EXCHANGES, PRICES, TECH_ORDER, CardKind
+from rules.galactic_supremacy.model.view import GalaxyView, WorldView
+
+MOST = 12
+"""So many answers are considered at most."""
+A_KIND_IN_THE_DECK = 1 / len(CARD_VALUES)
+ROLL_WORTH = 6.0  # a technology: more than any piece costs, less what it costs itself
+A_LEVEL = 3.0  # credits for what `gain_of` counts as one
+AT_PLACE = 0.5  # Fleets stand at the Homeworld, unless something speaks for another place
+NEAR = 3  # so many places for a piece are looked at
+
+
+def weigh(seen: GalaxyView, question: Question) -> Sequence[Weighed]:
+    """The autopilot's answer, then others that are really different: the best of each kind and the best of all."""
+    first = autopilot(seen, question)
+    find = CANDIDATES.get(question.prompt)
+    if find is None or not isinstance(question, Choose | Pick) or only_answer(question) is not None:
+        return [(0.0, first)]
+    found: dict[object, Weighed] = {}
+    for worth, answer in find(seen, question):
+        found.setdefault(same(answer), (worth, answer))
+    best = max([worth for worth, _ in found.values()])
+    found.pop(same(first), None)
+    return [(best, first), *varied(sorted(found.values(), key=lambda each: -each[0]))]
+
+
+def same(answer: Answer) -> object:
+    """What two answers have in common that do the same: of several moves the order does not matter."""
+    return frozenset(answer) if isinstance(answer, tuple) else answer
+
+
+def varied(others: Sequence[Weighed]) -> list[Weighed]:
+    """The best of each kind, and as many of the rest as there is room for; the best stay in front."""
+    kinds: set[object] = set()
+    ahead: list[int] = []
+    behind: list[int] = []
+    for place, (_, answer) in enumerate(others):
+        kind = kind_of(answer)
+        (behind if kind in kinds else ahead).append(place)
+        kinds.add(kind)
+    return [others[place] for place in sorted([*ahead, *behind][: MOST - 1])]
+
+
+def kind_of(answer: Answer) -> object:
+    """What answers of a kind have in common: the effect, the card, whether it is about a Homeworld."""
+    match answer:
+        case Use(effect):
+            return Use, effect
+        case Build(card, at):
+            return Build, card, at[:1]
+        case Exchange(name):
+            return Exchange, name
+        case Assault(world) | Attack(world):
+            return Attack, world[0]
+        case Redeploy(_, to) | Reassign(_, to):
+            return answer.__class__, to[0]
+        case Move() | int():
+            return answer.__class__
+    return len(answer)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def draws(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """To buy, to exchange, to discard what is too much, to go on. A card that must go anyway costs nothing. [GS-DRW]"""
+    options = plain_options(question.options)
+    too_many = len(seen.hand) > myself(seen).hand_limit
+    lost = worth_of_last(seen, least_wanted(seen)[0]) if too_many else 0.0
+    yield 0.0, Done.of()
+    for move in options:
+        match move:
+            case BuyCard():
+                price = PRICES["extra"] / (2 if can_pay_for_more(seen) else 1)
+                yield A_KIND_IN_THE_DECK * sum([worth_of_next(seen, kind) for kind in CARD_VALUES]) - price - lost, move
+            case Exchange(name):
+                row = EXCHANGES[name]
+                yield A_KIND_IN_THE_DECK * worth_of_next(seen, row.keep) - worth_of_last(seen, row.give) + lost, move
+            case Discard(kind):
+                yield lost - worth_of_last(seen, kind), move
+
+
+def worth_of_next(seen: GalaxyView, kind: CardKind) -> float:
+    """What one more card of a kind would be worth in hand."""
+    return in_credits(use_of(kind, seen.hand_counts().get(kind, 0) + 1))
+
+
+def keeps(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """The card that an exchange brought is worth what it is worth in hand. [GS-DRW-13]"""
+    kind = subject(question, OfCard).kind
+    yield worth_of_last(seen, kind), Keep.of()
+    yield 0.0, Discard.of(kind)
+
+
+def discards(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """Each kind in hand. [GS-DRW-12]"""
+    for move in question.options:
+        yield -worth_of_last(seen, move.card), move
+
+
+def takes(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """A fallen colony's card. [GS-ATK-25]"""
+    yield worth_of_next(seen, "colony"), TakeColony.of()
+    yield 0.0, LeaveColony.of()
+
+
+# -- building ----------------------------------------------------------------------------------------------------------
+
+
+def builds(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """Each card where it could go, less the rolls for technologies that can be paid for no more. [GS-BLD]"""
+    yield 0.0, Done.of()
+    me, moves = myself(seen), [move for move in plain_options(question.options) if isinstance(move, Build)]
+    if not moves:
+        return
+    rolls = seen.hand_counts().get("research", 0)
+    alarm = HOMEWORLD_WORTH * danger(seen)
+    now = prospect(seen, army_of(me))
+    for move in moves:
+        left = me.credits - PRICES[move.card]
+        missed = min(rolls, me.credits // PRICES["research"]) - min(rolls, left // PRICES["research"])
+        yield built(seen, move, alarm, now) - PRICES[move.card] - ROLL_WORTH * missed, move
+
+
+def built(seen: GalaxyView, move: Build, alarm: float, now: float) -> float:
+    """What a piece is worth at its place; `alarm` is what may be lost at home, `now` the worth of the next attack."""
+    army = army_of(myself(seen))
+    if move.card == "colony":
+        return COLONY_WORTH * (1 - exposure(seen, BARE))
+    if move.at.startswith("F"):
+        aboard = prospect(seen, Army(army.led + 1, army.plain - 1)) - now
+        return LEADER_WORTH + aboard - SAILING_COST
+    worth = FLEET_WORTH if move.card == "fleet" else LEADER_WORTH
+    return worth + move.at.startswith("H") * (AT_PLACE + alarm / (2 + sum(army)))
+
+
+BARE = WorldView("", "colony", "", "", ())
+"""A colony that nobody guards."""
+
+
+# -- moving ------------------------------------------------------------------------------------------------------------
+
+
+def transfers(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """A Fleet of each sort from each world to the Homeworld and to a few colonies; a Leader to a unit of each sort.
+
+    Leaders who change places, or Fleets, change nothing. [GS-MOV]
+    """
+    yield 0.0, Done.of()
+    me = myself(seen)
+    at = {fleet.id: world for world in me.worlds for fleet in world.fleets}
+    worlds = {world.id: world for world in me.worlds}
+    units = {unit.id: unit for unit in units_of(me)}
+    carriers = {unit.leader: unit.id for unit in units.values() if unit.leader}
+    tried: set[object] = set()
+    for move in plain_options(question.options):
+        match move:
+            case Redeploy(fleet, to) if to in list(worlds)[:NEAR]:
+                sort: object = at[fleet].id, bool(units[fleet].leader), to
+                if sort not in tried:
+                    yield moved(seen, fleet, at[fleet], worlds[to]), move
+            case Reassign(leader, to) if not units[to].leader:
+                here = carriers[leader]
+                sort = here[0], to[0]
+                if sort not in tried and here[0] != to[0]:
+                    yield reassigned(seen, here, to), move
+            case _:
+                continue
+        tried.add(sort)
+
+
+def moved(seen: GalaxyView, fleet: str, here: WorldView, there: WorldView) -> float:
+    """What it is worth that a Fleet guards another world: how much safer that is, and how much less this."""
+    left = replace(here, fleets=tuple([each for each in here.fleets if each.id != fleet]))
+    joined = replace(there, fleets=(*there.fleets, *[each for each in here.fleets if each.id == fleet]))
+    lost = worth_of_world(here) * (exposure(seen, left) - exposure(seen, here))
+    won = worth_of_world(there) * (exposure(seen, there) - exposure(seen, joined))
+    return won - lost + AT_PLACE * (there.is_home - here.is_home)
+
+
+def worth_of_world(world: WorldView) -> float:
+    """What its holder loses with a world."""
+    return HOMEWORLD_WORTH if world.is_home else COLONY_WORTH + LEADER_WORTH * bool(world.leader)
+
+
+def reassigned(seen: GalaxyView, here: str, there: str) -> float:
+    """What it is worth that a Leader sails, or stays on a world: attacks are better with one aboard, a world pays."""
+    sails = (there[0] == "F") - (here[0] == "F")
+    if not sails:
+        return AT_PLACE * ((there[0] == "H") - (here[0] == "H"))
+    army = army_of(myself(seen))
+    return prospect(seen, Army(army.led + sails, army.plain - sails)) - prospect(seen, army) - SAILING_COST * sails
+
+
+def new_berths(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """Where a Leader goes whose unit leaves: where one is wanted most. [GP-08]"""
+    wanted = [unit.id for unit in wanted_berths(seen)]
+    for move in question.options:
+        yield -float(wanted.index(move.to)), move
+
+
+def new_places(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """Where a Fleet goes whose world leaves: the Homeworld, or a colony. [GP-08]"""
+    home = myself(seen).worlds[0].id
+    for move in question.options:
+        yield AT_PLACE * (move.to == home), move
+
+
+# -- research ----------------------------------------------------------------------------------------------------------
+
+
+def studies(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """A roll on Table C, or none. [GS-RSH-01, GS-RSH-02]"""
+    yield 0.0, Done.of()
+    if Research.of() in plain_options(question.options):
+        gains = [gain_of(seen, technology) for technology in TECH_ORDER]
+        yield A_LEVEL * (sum(gains) + max(gains)) / (len(gains) + 1), Research.of()
+
+
+def raises(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
+    """Each technology. [GS-RSH-02]"""
+    for move in question.options:
+        yield A_LEVEL * gain_of(seen, move.technology), move
+
+
+CANDIDATES: Mapping[str, Callable[[GalaxyView, Asked], Iterable[Weighed]]] = {
+    **WAR,
+    Prompt.DRAW: draws,
+    Prompt.KEEP: keeps,
+    Prompt.DISCARD: discards,
+    Prompt.COMMAND: uses,
+    Prompt.COUNTER: counters,
+    Prompt.REHOUSE_FLEET: new_places,
+    Prompt.REHOUSE_LEADER: new_berths,
+    Prompt.BUILD: builds,
+    Prompt.TAKE_COLONY: takes,
+    Prompt.MOVE: transfers,
+    Prompt.RESEARCH: studies,
+    Prompt.TECHNOLOGY: raises,
+}
