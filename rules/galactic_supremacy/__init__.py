@@ -8,6 +8,7 @@ from rules.galactic_supremacy.chapters.deals import act
 from rules.galactic_supremacy.chapters.setup import new_galaxy
 from rules.galactic_supremacy.computer.candidates import weigh
 from rules.galactic_supremacy.computer.policy import autopilot
+from rules.galactic_supremacy.computer.value import value
 from rules.galactic_supremacy.model import moves
 from rules.galactic_supremacy.model.events import EVENTS
 from rules.galactic_supremacy.model.invariants import invariants
@@ -96,6 +97,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     odds=odds,
     outlook=outlook,
     weigh=weigh,
+    value=value,
     pitch=say(
         "Draw cards, settle colonies and raise nine technologies until your fleets are the better ones. Bargain with "
         "the neighbours whom you cannot beat yet: the last Homeworld wins."

@@ -1,0 +1,118 @@
+"""Each seat's chance to win, from what everybody sees: how strong its Fleets are, how safe its Homeworld is, its means.
+
+A search asks for it at the end of every playout, so battles are guessed from dice counted; only the attack in progress
+is reckoned.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from rules.common.win_chances import load_weights, win_chances
+from rules.galactic_supremacy.chapters.estimates import leads
+from rules.galactic_supremacy.computer.war import fight_of, outlook_now, standing
+from rules.galactic_supremacy.model.state import HOME_DICE
+from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
+
+NAMES = (
+    "fleets", "fleets_late", "leaders_aboard", "colonies", "income", "credits", "cards", "combat_lead", "jump_lead",
+    "safety", "safety_next", "standing", "limit_worlds", "limit_fleets", "limit_first",
+)  # fmt: skip
+WEIGHTS = load_weights("galactic_supremacy", NAMES)
+NEEDED, STEEP = 0.15, 7.0
+"""Fleets win as often as not with this much more dice, in logarithms; how quickly more of them make it surer."""
+NEARLY_LOST = 0.02
+"""A Homeworld that falls for sure may yet be saved by a Command card."""
+LATE = 40
+"""From this round on Fleets count in full: what nobody has won by then is won by force."""
+BEFORE_ATTACK = ("setup", "draw", "production", "command", "build", "attack", "second_attack")
+
+
+def value(seen: GalaxyView) -> Sequence[float]:
+    """Each seat's chance to win; of a game that is over its winners' shares."""
+    if seen.winners:
+        return [(player.seat in seen.winners) / len(seen.winners) for player in seen.players]
+    return win_chances([features(seen, player.seat) for player in seen.players], WEIGHTS)
+
+
+def features(seen: GalaxyView, seat: int) -> Sequence[float]:
+    """How a seat stands, in the order of `NAMES`; nothing for a seat that is out."""
+    me = seen.players[seat]
+    if not me.alive:
+        return ()
+    rivals = [player for player in seen.players if player.alive and player.seat != seat]
+    share = 1 / max(1, len(rivals))
+    perils = [(chance_to_fall(rival, me), turns_until_attack(seen, rival.seat)) for rival in rivals]
+    fleets = me.fleets
+    end = nearness_of_limit(seen)
+    return (
+        math.log1p(len(fleets)),
+        math.log1p(len(fleets)) * min(1.0, seen.round / LATE),
+        float(sum([bool(fleet.leader) for fleet in fleets])),
+        math.log1p(len(me.worlds) - 1),
+        float(me.income),
+        math.log1p(me.credits),
+        float(me.cards),
+        share * sum([leads(me, rival) - leads(rival, me) for rival in rivals]),
+        share * sum([me.levels["JS"] > rival.levels["JS"] for rival in rivals]),
+        survival([peril for peril, _ in perils]),
+        survival([peril / (1 + turns) for peril, turns in perils]),
+        survival([chance_in_attack(seen, seat)]),
+        end * (len(me.worlds) - share * sum([len(rival.worlds) for rival in rivals])),
+        end * (len(fleets) - share * sum([len(rival.fleets) for rival in rivals])),
+        end**2 * all(score(me) >= score(rival) for rival in rivals),
+    )
+
+
+def survival(perils: Sequence[float]) -> float:
+    """The chance to outlive the worst of some perils, as a logarithm: chances to win are multiplied by it."""
+    return math.log(1 - max(perils, default=0.0) + NEARLY_LOST)
+
+
+def chance_to_fall(attacker: PlayerView, defender: PlayerView) -> float:
+    """How often all Fleets of a player would destroy another's Homeworld, guessed from the dice of both sides.
+
+    [GS-ATK-06, GS-ATK-12..19]
+    """
+    force = dice_of(attacker, leads(attacker, defender), home_only=False)
+    if not force:
+        return 0.0
+    lead, home = leads(defender, attacker), defender.worlds[0]
+    slower = defender.levels["JS"] <= attacker.levels["JS"]
+    guard = HOME_DICE + lead + bool(home.leader) + dice_of(defender, lead, home_only=slower)
+    return 1 / (1 + math.exp(-STEEP * (math.log(force / guard) - NEEDED)))
+
+
+def dice_of(player: PlayerView, lead: int, *, home_only: bool) -> int:
+    """The dice of all Fleets of a player, or of those at the Homeworld. [GS-ATK-13, GS-ATK-14]"""
+    fleets = player.worlds[0].fleets if home_only else player.fleets
+    return sum([1 + lead + bool(fleet.leader) for fleet in fleets])
+
+
+def chance_in_attack(seen: GalaxyView, seat: int) -> float:
+    """The chance that the attack in progress destroys this seat's Homeworld."""
+    battle = seen.battle
+    if battle is None or battle.defender != seat or not fight_of(seen).world.is_home:
+        return 0.0
+    defenders = battle.defenders if battle.defenders or battle.round else standing(seen, battle.right)
+    return 1.0 if battle.fallen else outlook_now(seen, defenders).win
+
+
+def turns_until_attack(seen: GalaxyView, seat: int) -> int:
+    """How many other living players may attack before this seat does. [GS-SEQ-01]"""
+    living = [each for each in seen.order if seen.players[each].alive]
+    if seat not in living or seen.active not in living:
+        return len(living)
+    away = (living.index(seat) - living.index(seen.active)) % len(living)
+    return away if away or (seen.phase in BEFORE_ATTACK and seen.battle is None) else len(living)
+
+
+def nearness_of_limit(seen: GalaxyView) -> float:
+    """From 0 to 1 as the last round comes near; always 0 without a limit. [GS-END-05]"""
+    return (seen.round / seen.round_limit) ** 3 if seen.round_limit else 0.0
+
+
+def score(player: PlayerView) -> tuple[int, int, int]:
+    """What counts when the last round is over. [GS-END-05]"""
+    return len(player.worlds), len(player.fleets), player.credits
