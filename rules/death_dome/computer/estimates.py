@@ -21,10 +21,14 @@ from rules.death_dome.odds.forecast import LARGEST, chance_of
 
 FAR: Final = 60
 """Steps to where no way leads."""
+LONG_SERIES: Final = 10
+"""After so many matches a series without an end has been long enough. [R84]"""
 CARD, POINT = 8.0, 9.0
 """What a power card is worth in hand, and each point of its value."""
 MEAN = 2.77
 """The mean value of a power card. [3.21]"""
+MEAN_WORTH = CARD + POINT * MEAN
+"""What a card that nobody knows yet is worth in hand."""
 _COUNTS = Counter([POWERS[card].value for card in DECK])
 _VALUES: Final = tuple([_COUNTS[value] for value in range(1, LARGEST + 1)])
 

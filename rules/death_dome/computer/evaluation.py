@@ -204,6 +204,12 @@ class Evaluator:
             self._roads[unit.id] = [road for _, road in found[:MOST_ROADS]]
         return self._roads[unit.id]
 
+    def bound_for(self, unit: UnitView, square: str) -> str:
+        """The goal that promises most to a unit on a square; none where no way leads."""
+        scale = decay(unit.movement, UNIT_PHASES, UNIT_PHASES * (1 + self.left))
+        best = max(self.roads(unit), key=lambda road: road.gain * scale[road.ways.get(square, FAR)], default=None)
+        return best.square if best else ""
+
     # -- danger --------------------------------------------------------------------------------------------------------
 
     def danger(self, unit: UnitView, square: str) -> float:

@@ -8,11 +8,25 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.death_dome.chapters.reach import reach
+from rules.death_dome.computer.choices import Purpose, own_kind
 from rules.death_dome.computer.estimates import card_worth, eyes, field_of_fire, ignores_sight
 from rules.death_dome.computer.evaluation import Evaluator
 from rules.death_dome.computer.fights import attack_gain, drowns, prize
 from rules.death_dome.model.cards import POWERS, Tag
-from rules.death_dome.model.moves import Attack, Capture, Claim, Cure, Done, Go, Heal, Play, Recall, Release, Strengthen
+from rules.death_dome.model.moves import (
+    Attack,
+    Capture,
+    Claim,
+    Cure,
+    Done,
+    Go,
+    Heal,
+    Play,
+    Raid,
+    Recall,
+    Release,
+    Strengthen,
+)
 from rules.death_dome.model.view import UnitView
 from rules.death_dome.odds.reaching import walker_of
 from rules.engine import Move
@@ -21,6 +35,11 @@ NEVER = -9_999.0
 """The value of what is out of the question."""
 HEALED, CURED, STRENGTHENED, GUARDED = 12.0, 60.0, 5.0, 100.0
 """What it is worth to heal a wound, to let a unit stand up, to raise a rating, and to put bugs on a tower."""
+
+
+def possible(worth: float) -> bool:
+    """Whether this is the worth of something that is not out of the question."""
+    return worth > NEVER / 2
 
 
 class Scope(NamedTuple):
@@ -141,18 +160,18 @@ class Planner:
             case Release(jail):
                 return evaluator.rescue(jail) + self.after()
             case Attack(weapon, target):
-                return self.assault(weapon, target) + self.after()
+                return self.assault(weapon, target, self.here) + self.after()
             case Heal() | Cure() | Strengthen():
                 return self.help(move) + self.after()
             case Done():
                 return self.place(self.here)
         return NEVER
 
-    def assault(self, weapon: str, target: str) -> float:
-        """What an attack from here gains; one that hits all around has no target of its own."""
-        evaluator, place = self.evaluator, self.evaluator.arena.index[self.here]
+    def assault(self, weapon: str, target: str, square: str) -> float:
+        """What an attack from a square gains; one that hits all around has no target of its own."""
+        evaluator, place = self.evaluator, self.evaluator.arena.index[square]
         foes = [foe for used, foe, bits in self.fields if used == weapon and bits >> place & 1]
-        values = [attack_gain(evaluator, self.unit, self.here, weapon, foe) for foe in foes if target in ("", foe.id)]
+        values = [attack_gain(evaluator, self.unit, square, weapon, foe) for foe in foes if target in ("", foe.id)]
         return max(values, default=NEVER)
 
     def help(self, move: Heal | Cure | Strengthen) -> float:
@@ -175,6 +194,31 @@ class Planner:
         guards = self.here in self.evaluator.arena.centers and self.evaluator.raid(self.here) > 0
         return GUARDED - card_worth(card) if guards and self.evaluator.left else NEVER
 
+    # -- whole phases --------------------------------------------------------------------------------------------------
+
+    def raid(self, move: Raid) -> float:
+        """What it gains to go to a square and act there, over doing nothing."""
+        match move.what:
+            case "capture":
+                gain, captured = self.evaluator.capture(move.to), move.to
+            case "release":
+                gain, captured = self.evaluator.rescue(self.jails[move.to]), ""
+            case _:
+                gain, captured = self.assault(move.weapon, move.target, move.to), ""
+        then = self.after(captured) if move.to == self.here else self.place(move.to, captured)
+        return gain + then - self.place(self.here)
+
+    def purpose(self, move: Move) -> Purpose:
+        """What a move is for; of a walk the point, jail or enemy that is in reach then, else the goal it leads to."""
+        if not isinstance(move, Go):
+            return own_kind(move)
+        evaluator, place = self.evaluator, self.evaluator.arena.index[move.to]
+        worthwhile = move.to in evaluator.arena.points and evaluator.gain(move.to) > 0
+        if self.scope.acts and (worthwhile or move.to in self.jails):
+            return Go, move.to
+        foes = [foe.id for _, foe, bits in self.fields if bits >> place & 1] if self.scope.acts else []
+        return Go, *(foes[:1] or [evaluator.bound_for(self.unit, move.to)])
+
     # -- power cards ---------------------------------------------------------------------------------------------------
 
     def played(self, move: Play) -> float:
@@ -184,6 +228,11 @@ class Planner:
         if worth is None:
             return NEVER
         return worth(self, tag, move.on) - card_worth(move.card) * self.evaluator.card_scale
+
+    def spent(self, move: Play) -> float:
+        """What it leaves to do if a card is played that gains nothing that could be told."""
+        then = self.after() if POWERS[move.card].needs_action else self.best
+        return then - card_worth(move.card) * self.evaluator.card_scale
 
     def with_scope(self, **more: Any) -> float:
         """The best plan if the unit could do more."""

@@ -9,15 +9,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rules.death_dome.computer.choices import Choice, Purpose, own_kind
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, MOST_ITEMS, PUNCH, Character, Item, Tag, cost_of
-from rules.death_dome.model.moves import Buy, Hire, Sell
+from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell
 from rules.death_dome.model.state import Unit
 from rules.death_dome.model.units import build
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.engine import Choose, Move, Pick
 
+Trade = Buy | Hire | Sell
+Cart = tuple[Trade, ...]
 LEAST = 0.2
 """What a purchase must add over its price."""
+CARTS = 6
+"""So many other purchases are tried to begin with where all shop at once."""
 TRADE = 1.0
 """What another card must add over one that is sold for it."""
 PRICE, RICH = 0.4, 3_000_000
@@ -62,17 +67,70 @@ PER_POINT: Mapping[str, float] = {
 OTHERWISE = 0.1
 
 
-def shop(seen: DomeView, question: Choose[Move]) -> Move:
+def shop(seen: DomeView, question: Choose[Move]) -> Choice:
     """The purchase that adds most, a character or a trade too; else what is left to be done."""
-    offers = {move: added(seen, move) for move in question.options if isinstance(move, Buy | Hire)}
+    offers: dict[Move, float] = {move: added(seen, move) for move in question.options if isinstance(move, Buy | Hire)}
     best = max(offers, key=offers.__getitem__, default=None)
-    if best is not None and offers[best] > LEAST:
-        return best
-    return swap(seen, question.options) or question.default
+    good = best if best is not None and offers[best] > LEAST else None
+    return Choice(
+        good or swap(seen, question.options) or question.default, lambda: worths(seen, question, offers), role
+    )
 
 
-def added(seen: DomeView, move: Buy | Hire) -> float:
-    """What a purchase adds, less what its price counts; a card for nobody adds nothing."""
+def worths(seen: DomeView, question: Choose[Move], offers: Mapping[Move, float]) -> Mapping[Move, float]:
+    """What purchases, sales for something better and other carriers add, if they do; to be done adds nothing."""
+    found = {**offers}
+    for move in question.options:
+        match move:
+            case Sell(card):
+                found[move] = bettered(seen, card) - TRADE
+            case Equip():
+                found[move] = rehung(seen, move)
+    done: dict[Move, float] = {move: 0.0 for move in question.options if isinstance(move, Finish | Pass)}
+    return {**{move: worth for move, worth in found.items() if worth > 0}, **done}
+
+
+def role(move: Move) -> Purpose:
+    """What comes from each deck and each new character is of a kind; a card is one purpose, whoever carries it."""
+    match move:
+        case Buy(deck, card):
+            return deck, card
+        case Hire(_, character):
+            return Hire, character
+    return own_kind(move)
+
+
+def rehung(seen: DomeView, move: Equip) -> float:
+    """What it adds that a card goes to another unit; nothing if it goes to none."""
+    unit = seen.unit(move.unit)
+    if unit is None:
+        return 0.0
+    gain, carrier = weight(unit) * use(unit, ITEMS[move.card]), carrier_of(seen, move.card)
+    return gain - carried(carrier, move.card) - LEAST if carrier else gain
+
+
+def carrier_of(seen: DomeView, card: str) -> UnitView | None:
+    """The unit of the team that carries a card, if one does."""
+    assert seen.seat is not None
+    return next((unit for unit in seen.of(seen.seat) if card in unit.items), None)
+
+
+def rest(unit: UnitView, card: str) -> tuple[str, ...]:
+    """What a unit carries besides a card."""
+    return tuple([item for item in unit.items if item != card])
+
+
+def carried(unit: UnitView, card: str) -> float:
+    """What a card adds to the unit that carries it."""
+    without = with_cards(unit, unit.kind, rest(unit, card))
+    return weight(without) * use(without, ITEMS[card])
+
+
+def added(seen: DomeView, move: Trade) -> float:
+    """What a purchase adds, less what its price counts; a card for nobody adds nothing, and a sale takes away."""
+    if isinstance(move, Sell):
+        carrier = carrier_of(seen, move.card)
+        return -price(seen, -cost_of(move.card)) - (carried(carrier, move.card) if carrier else 0.0)
     unit = seen.unit(move.unit)
     if unit is None:
         return 0.0
@@ -82,24 +140,59 @@ def added(seen: DomeView, move: Buy | Hire) -> float:
     return weight(unit) * use(unit, ITEMS[move.card]) - price(seen, cost_of(move.card))
 
 
-def fill_cart(seen: DomeView, question: Pick[Any]) -> tuple[Move, ...]:
+def fill_cart(seen: DomeView, question: Pick[Any]) -> Choice:
     """Where all shop at once: what adds most, one after the other, as long as it goes together. [R90]"""
-    cart, left = tuple[Move, ...](), [move for move in question.options if isinstance(move, Buy | Hire)]
-    while left:
-        best = max(left, key=lambda move: added(seen, move))
-        if added(seen, best) <= LEAST:
-            break
-        left.remove(best)
-        if question.check_set is None or question.check_set((*cart, best)) is None:
-            cart, seen = (*cart, best), had(seen, best)
-    return cart
+    answer, worth = filled(seen, question, ())
+
+    def carts() -> Mapping[Cart, float]:
+        offers = {move: added(seen, move) for move in question.options if isinstance(move, Buy | Hire)}
+        firsts: dict[Purpose, Cart] = {}
+        for move in sorted(offers, key=lambda move: -offers[move]):
+            if len(firsts) < CARTS and offers[move] > LEAST and fits(question, (move,)):
+                firsts.setdefault(role(move), (move,))
+        found = dict([filled(seen, question, first) for first in [*firsts.values(), *exchanges(seen, question)]])
+        return {question.default: 0.0, (): 0.0, **found, answer: worth}
+
+    return Choice(answer, carts)
 
 
-def had(seen: DomeView, move: Buy | Hire) -> DomeView:
-    """What a team would have after a purchase, with the money that is left."""
-    unit = seen.unit(move.unit)
+def filled(seen: DomeView, question: Pick[Any], cart: Cart) -> tuple[Cart, float]:
+    """A cart that begins so, with what goes with it, and what it adds in all."""
+    total = 0.0
+    for move in cart:
+        total, seen = total + added(seen, move), had(seen, move)
+    left = [move for move in question.options if isinstance(move, Buy | Hire)]
+    while (found := next_in(seen, question, cart, left)) is not None:
+        worth, best = found
+        cart, total, seen = (*cart, best), total + worth, had(seen, best)
+    return cart, total
+
+
+def next_in(seen: DomeView, question: Pick[Any], cart: Cart, left: list[Buy | Hire]) -> tuple[float, Trade] | None:
+    """What adds most to a cart with which it goes together; what was looked at is taken out of what is left."""
+    offers = {move: added(seen, move) for move in left}
+    for move in sorted(offers, key=lambda move: -offers[move]):
+        if offers[move] <= LEAST:
+            return None
+        left.remove(move)
+        if fits(question, (*cart, move)):
+            return offers[move], move
+    return None
+
+
+def fits(question: Pick[Any], cart: Cart) -> bool:
+    """Whether a cart goes together."""
+    return question.check_set is None or question.check_set(cart) is None
+
+
+def had(seen: DomeView, move: Trade) -> DomeView:
+    """What a team would have after a trade, with the money that is left."""
+    unit = carrier_of(seen, move.card) if isinstance(move, Sell) else seen.unit(move.unit)
     assert unit is not None
-    if isinstance(move, Hire):
+    if isinstance(move, Sell):
+        heir = with_cards(unit, unit.kind, rest(unit, move.card))
+        cost = -cost_of(move.card)
+    elif isinstance(move, Hire):
         heir, cost = with_cards(unit, move.character, unit.items), cost_of(move.character) - cost_of(unit.kind)
     else:
         heir, cost = with_cards(unit, unit.kind, (*unit.items, move.card)), cost_of(move.card)
@@ -174,16 +267,34 @@ def swap(seen: DomeView, options: Sequence[Move]) -> Sell | None:
     return best if best and sales[best] > TRADE else None
 
 
+def exchanges(seen: DomeView, question: Pick[Any]) -> list[Cart]:
+    """The sale and the purchase that are the best trade, if one is clearly good."""
+    sales = [move for move in question.options if isinstance(move, Sell)]
+    found = [(*successor(seen, move.card), move) for move in sales]
+    worth, heir, sale = max(found, key=lambda one: one[0], default=(0.0, None, None))
+    if worth <= TRADE or heir is None or sale is None:
+        return []
+    carrier = carrier_of(seen, sale.card)
+    cart = (sale, Buy.of(heir.deck, heir.id, carrier.id if carrier else ""))
+    return [cart] if fits(question, cart) else []
+
+
 def bettered(seen: DomeView, card: str) -> float:
     """How much better the best card is that could come in place of one."""
-    assert seen.seat is not None
-    carrier = next((unit for unit in seen.of(seen.seat) if card in unit.items), None)
+    return successor(seen, card)[0]
+
+
+def successor(seen: DomeView, card: str) -> tuple[float, Item | None]:
+    """How much better the best card is that could come in place of one, and which it is."""
+    carrier = carrier_of(seen, card)
     if carrier is None or seen.bought:
-        return 0.0
-    old, budget = ITEMS[card], seen.teams[seen.seat].credits + cost_of(card)
+        return 0.0, None
+    old, budget = ITEMS[card], seen.teams[carrier.owner].credits + cost_of(card)
     others = [ITEMS[other] for other in seen.store if other in ITEMS and cost_of(other) <= budget]
     alike = [other for other in others if other.deck == old.deck and other.weapon == old.weapon]
-    return max([exchange(seen, carrier, old, other) for other in alike], default=0.0)
+    return max(
+        [(exchange(seen, carrier, old, other), other) for other in alike], key=lambda one: one[0], default=(0.0, None)
+    )
 
 
 def exchange(seen: DomeView, carrier: UnitView, old: Item, other: Item) -> float:
