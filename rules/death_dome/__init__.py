@@ -8,6 +8,7 @@ from rules.common.standing_orders import held_fields
 from rules.death_dome.chapters.acts import act
 from rules.death_dome.chapters.setup import OPTIONS, idle, new_dome
 from rules.death_dome.computer.policy import autopilot, weigh
+from rules.death_dome.computer.value import value
 from rules.death_dome.model import events, moves, series_events
 from rules.death_dome.model.invariants import invariants
 from rules.death_dome.model.state import Dome
@@ -73,6 +74,7 @@ GAME: Game[Dome, DomeView] = Game(
     narrate=NARRATION,
     autopilot=autopilot,
     weigh=weigh,
+    value=value,
     invariants=invariants,
     rules_version=3,
     confirm=(moves.Pass, moves.Concede),
