@@ -16,7 +16,7 @@ from bot.store import Change
 from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow, tells_of
 from bot.tables.manual_dice import Waiting
 from bot.tables.names import marked
-from bot.tables.options import HOUSE_OPTIONS
+from bot.tables.options import HOUSE_DEFAULTS, HOUSE_OPTIONS
 from bot.tables.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
 from bot.tables.schemas import LogLine, PublicAsk, SeatInfo, Status
 from bot.tables.story import GIVEN, Line, Story, given_of, lines_of
@@ -260,8 +260,7 @@ class LoadedTable:
 
     def house(self, key: str) -> str:
         """What the table agreed on for one of the options that every table has."""
-        default = next(option.default for option in HOUSE_OPTIONS if option.key == key)
-        return self.row.options.get(key, default)
+        return self.row.options.get(key, HOUSE_DEFAULTS[key])
 
     def options(self) -> tuple[Option, ...]:
         """All that this table can agree on."""

@@ -65,6 +65,7 @@ HOUSE_OPTIONS = (
         },
     ),
 )  # fmt: skip
+HOUSE_DEFAULTS = {option.key: option.default for option in HOUSE_OPTIONS}
 
 
 def option_named(options: Sequence[Option], typed: str) -> Option:
