@@ -62,7 +62,7 @@ class Evaluator:
         for foe in self.foes:
             self.foe_cubes.setdefault(foe.cube, []).append(foe)
         self._positions: dict[tuple[str, int, str], float] = {}
-        self._fire: dict[tuple[str, str], tuple[float, Shoot | Suppress | HoldFire]] = {}
+        self._fire: dict[tuple[str, str], float] = {}
 
     # -- what a target is worth ----------------------------------------------------------------------------------------
 
@@ -87,26 +87,30 @@ class Evaluator:
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
-    def fire(self, unit: UnitView, cube: str) -> tuple[float, Shoot | Suppress | HoldFire]:
-        """The best shot or suppressing fire from a cube, and its gain."""
+    def fire(self, unit: UnitView, cube: str) -> float:
+        """What the best shot or suppressing fire from a cube gains."""
         key = (unit.model, cube)
         if key not in self._fire:
-            options: list[tuple[float, Shoot | Suppress | HoldFire]] = [(0.0, HoldFire.of())]
-            if unit.type.gun:
-                options += [*self.shots(unit, cube), *self.suppressions(unit, cube)]
-            self._fire[key] = max(options, key=lambda option: option[0])
+            self._fire[key] = max([gain for gain, _ in self.fires(unit, cube)])
         return self._fire[key]
 
-    def shots(self, unit: UnitView, cube: str) -> Iterator[tuple[float, Shoot]]:
-        """Each shot from a cube."""
-        for foe in self.foes:
-            part = shot_share(self.on, unit.model, cube, foe.model, foe.wounds, foe.cube)
-            if part:
-                gain = part * self.worth(foe)
-                if len(self.foe_cubes[foe.cube]) > 1:
-                    removes = shot_removes(self.on, unit.model, cube, foe.model, foe.wounds, foe.cube)
-                    gain += removes * self.company(foe)
-                yield gain, Shoot.of(foe.id)
+    def fires(self, unit: UnitView, cube: str) -> Iterator[tuple[float, Shoot | Suppress | HoldFire]]:
+        """All that a unit may fire at from a cube, or nothing."""
+        yield 0.0, HoldFire.of()
+        if unit.type.gun:
+            for foe in self.foes:
+                if gain := self.shot(unit, cube, foe):
+                    yield gain, Shoot.of(foe.id)
+            yield from self.suppressions(unit, cube)
+
+    def shot(self, unit: UnitView, cube: str, foe: UnitView) -> float:
+        """What a shot from a cube gains; 0 if there is none."""
+        part = shot_share(self.on, unit.model, cube, foe.model, foe.wounds, foe.cube)
+        gain = part * self.worth(foe)
+        if part and len(self.foe_cubes[foe.cube]) > 1:
+            removes = shot_removes(self.on, unit.model, cube, foe.model, foe.wounds, foe.cube)
+            gain += removes * self.company(foe)
+        return gain
 
     def suppressions(self, unit: UnitView, cube: str, helpers: int = 0) -> Iterator[tuple[float, Suppress]]:
         """Suppressing fire at each cube."""
@@ -172,10 +176,10 @@ class Evaluator:
     def moves(self, unit: UnitView, action: Action, cubes: int) -> Iterator[tuple[float, Go | Stay]]:
         """Each place to walk or run to, and what it is worth with the fire from there."""
         firing = action == "walk"
-        stay = self.position(unit, unit.cube) + (self.fire(unit, unit.cube)[0] if firing else 0.0)
+        stay = self.position(unit, unit.cube) + (self.fire(unit, unit.cube) if firing else 0.0)
         yield stay, Stay.of()
         for cube, by, route in named(view_ways(self.seen, unit, action, cubes)):
-            gain = self.fire(unit, cube)[0] if firing else 0.0
+            gain = self.fire(unit, cube) if firing else 0.0
             loss = self.loss(unit, route) if route.marks else 0.0
             yield self.position(unit, cube) + gain - loss, Go.of(cube, by)
 

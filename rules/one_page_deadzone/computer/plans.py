@@ -29,7 +29,7 @@ def plan(evaluator: Evaluator, unit: UnitView, action: Action) -> float:
     here = evaluator.position(unit, unit.cube)
     match action:
         case "hold":
-            return here + evaluator.fire(unit, unit.cube)[0]
+            return here + evaluator.fire(unit, unit.cube)
         case "overwatch":
             return here + watch(evaluator, unit)
         case "walk" | "run":
@@ -59,7 +59,12 @@ def watch(evaluator: Evaluator, unit: UnitView) -> float:
 def heal(evaluator: Evaluator, medic: UnitView) -> float:
     """What it is worth to heal the dearest wounded unit in the cube. [OP-SR-07]"""
     hurt = [unit.type.cost for unit in evaluator.own if unit.cube == medic.cube and unit.wounds]
-    return (LAST_WOUND if evaluator.last else WOUND) * max(hurt, default=0)
+    return wound_worth(evaluator, max(hurt, default=0))
+
+
+def wound_worth(evaluator: Evaluator, cost: int) -> float:
+    """What a wound less is worth to a unit of this cost."""
+    return (LAST_WOUND if evaluator.last else WOUND) * cost
 
 
 def command(evaluator: Evaluator, tactician: UnitView) -> float:
@@ -85,7 +90,7 @@ def order_gain(evaluator: Evaluator, unit: UnitView, what: Command) -> float:
             scored = evaluator.last and unit.pinned_in == ROUNDS
             return unit.type.cost * (1.0 if scored else 0.0 if evaluator.last else PIN)
         case "shoot":
-            return evaluator.fire(unit, unit.cube)[0]
+            return evaluator.fire(unit, unit.cube)
         case "assault":
             return max([value for value, _ in evaluator.charges(unit, 1)], default=here) - here
         case "move":

@@ -1,4 +1,4 @@
-"""What a sensible player would do, from a view: the dispatcher, and what is decided before the first round.
+"""What a sensible player would do, from a view: what the answers to each question are worth, and the best of them.
 
 Each activation weighs every action of every unit in points: what it gains now, what its last place promises for the
 next round and what it risks there; the best goes first. A view has no memory, so each question weighs anew.
@@ -6,20 +6,20 @@ next round and what it risks there; the best goes first. A view has no memory, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rules.engine import Answer, Choose, Pick, Question, plain_options, subject
+from rules.engine import Answer, Choose, Pick, Question, Weighed, plain_options, subject
 from rules.one_page_deadzone.chapters.movement import allowance
+from rules.one_page_deadzone.chapters.preparation import OWN
 from rules.one_page_deadzone.computer.estimates import outlook, shot_share
 from rules.one_page_deadzone.computer.evaluation import Evaluator
-from rules.one_page_deadzone.computer.plans import advantage, order_gain
+from rules.one_page_deadzone.computer.plans import advantage, order_gain, wound_worth
 from rules.one_page_deadzone.model.battlefield import GRID
 from rules.one_page_deadzone.model.moves import (
     Activate,
     Deploy,
     Done,
-    Field,
     Go,
     Help,
     HoldFire,
@@ -35,8 +35,19 @@ from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import chosen_route
 
 Asked = Choose[Any] | Pick[Any]
-FAVOURITES = ("enforcer-fire-team", "plague-gun-line")
-"""Ready-made armies, the strongest for each limit, as autopilots against each other found."""
+ARMIES: Mapping[str, float] = {
+    "enforcer-fire-team": 35.0,
+    "plague-pack": 6.0,
+    "plague-swarm": -16.0,
+    "enforcer-patrol": -25.0,
+    "plague-gun-line": 93.0,
+    "plague-horde": 20.0,
+    "enforcer-strike-force": -25.0,
+    "enforcer-jump-company": -89.0,
+}
+"""How many points more a ready-made army scores than the others of its limit: autopilots played 144 games with each."""
+OWN_LIST = 100.0
+"""The player's own list comes before all of them: somebody has thought about it."""
 OWN_ACTIONS: tuple[Action, ...] = ("hold", "walk", "assault")
 """What a friend could do instead of helping."""
 OUTLOOK, COMPANY, EDGE = 10.0, 3.0, 0.5
@@ -46,17 +57,30 @@ MIDDLE = 3.5
 
 def autopilot(seen: ZoneView, question: Question) -> Answer:
     """A good answer to any question of the game; what it has no opinion on gets the default."""
+    return max(weighed(Evaluator(seen, question.seat), question), key=worth)[1]
+
+
+def weighed(evaluator: Evaluator, question: Question) -> list[Weighed]:
+    """The answers to a question with their worths, in points; of equal ones the first is the best."""
     decide = DECISIONS.get(question.prompt)
-    if decide is None or not isinstance(question, Choose | Pick) or seen.seat is None:
-        default: Answer = question.default
-        return default
-    return decide(Evaluator(seen, question.seat), question)
+    if decide is None or not isinstance(question, Choose | Pick) or evaluator.seen.seat is None:
+        return [(0.0, question.default)]
+    return decide(evaluator, question)
 
 
-def best_of(question: Asked, value: Callable[[Any], float]) -> Answer:
-    """The option that is worth most, of equal ones the first."""
-    answer: Answer = max(question.options, key=value)
-    return answer
+def worth(held: Weighed) -> float:
+    """What a weighed answer is worth."""
+    return held[0]
+
+
+def each(question: Asked, value: Callable[[Any], float]) -> list[Weighed]:
+    """Every option with its worth."""
+    return [(value(move), move) for move in question.options]
+
+
+def led_by(best: Weighed, others: Iterable[Weighed]) -> list[Weighed]:
+    """One answer, which a rule of thumb prefers, and others, which are worth no more than that."""
+    return [best, *[(min(value, best[0]), answer) for value, answer in others if answer != best[1]]]
 
 
 def mover(evaluator: Evaluator) -> UnitView:
@@ -70,26 +94,30 @@ def mover(evaluator: Evaluator) -> UnitView:
 # -- before the first round --------------------------------------------------------------------------------------------
 
 
-def army(evaluator: Evaluator, question: Asked) -> Answer:
+def army(evaluator: Evaluator, question: Asked) -> list[Weighed]:
     """The player's own list if there is one, else the strongest ready-made army."""
-    offered = [move.army for move in question.options]
-    return Field.of(next((key for key in ("own", *FAVOURITES) if key in offered), offered[0]))
+    return each(question, lambda move: OWN_LIST if move.army == OWN else ARMIES.get(move.army, 0.0))
 
 
-def deploy(evaluator: Evaluator, question: Asked) -> Answer:
-    """Unit by unit to the best cube that is left."""
+def side(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """The one that is offered first; no other is worse for all that it knows."""
+    return each(question, lambda move: 0.0)
+
+
+def deploy(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """The next unit to the best cube that is left; to let the rest be spread is worth a cube by lot."""
     places = [move for move in question.options if isinstance(move, Deploy) and move.cube]
     if not places:
-        return question.default
-    first = [move for move in places if move.unit == places[0].unit]
-    return max(first, key=lambda move: berth(evaluator, move))
+        return [(0.0, question.default)]
+    held: list[Weighed] = [(berth(evaluator, move), move) for move in places if move.unit == places[0].unit]
+    return [*held, (sum(map(worth, held)) / len(held), question.default)]
 
 
 def berth(evaluator: Evaluator, move: Deploy) -> float:
     """What a cube of the first row is worth for a unit: outlook and reach, less danger, company and the corners."""
     unit = evaluator.seen.unit(move.unit)
     assert unit is not None
-    friends = sum([each.cube == move.cube for each in evaluator.own])
+    friends = sum([friend.cube == move.cube for friend in evaluator.own])
     edge = min([abs(place - MIDDLE) for place in GRID.place(move.cube)])
     value = OUTLOOK * outlook(evaluator.on, unit.model, move.cube) - COMPANY * friends - EDGE * edge
     return value + (evaluator.position(unit, move.cube) if evaluator.foes else 0.0)
@@ -98,27 +126,26 @@ def berth(evaluator: Evaluator, move: Deploy) -> float:
 # -- activations -------------------------------------------------------------------------------------------------------
 
 
-def activate(evaluator: Evaluator, question: Asked) -> Answer:
-    """The unit and the action that gain most over doing nothing."""
+def activate(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """What each unit gains by each action over doing nothing."""
 
     def value(move: Activate) -> float:
         unit = evaluator.seen.unit(move.unit)
         return advantage(evaluator, unit, move.action) if unit else 0.0
 
-    best: Answer = max(plain_options(question.options), key=value)
-    return best
+    return [(value(move), move) for move in plain_options(question.options)]
 
 
-def go(evaluator: Evaluator, question: Asked) -> Answer:
-    """The best place, with the fire from there after a Walk."""
+def go(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """Each place, with the fire from there after a Walk."""
     unit, acting = mover(evaluator), evaluator.seen.acting
     assert acting is not None
     values = {move: value for value, move in evaluator.moves(unit, acting.action, allowance(unit.type, acting.action))}
-    return best_of(question, lambda move: values[move])
+    return each(question, lambda move: values[move])
 
 
-def step(evaluator: Evaluator, question: Asked) -> Answer:
-    """The best place nearby, the unit's own cube too if it is offered: by order or after a fight."""
+def step(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """Each place nearby, the unit's own cube too if it is offered: by order or after a fight."""
     unit = mover(evaluator)
 
     def value(move: Go | Stay) -> float:
@@ -127,21 +154,21 @@ def step(evaluator: Evaluator, question: Asked) -> Answer:
         route = chosen_route(evaluator.seen, unit, move, question.prompt)
         return evaluator.position(unit, move.to) - evaluator.loss(unit, route)
 
-    return best_of(question, value)
+    return each(question, value)
 
 
-def charge(evaluator: Evaluator, question: Asked) -> Answer:
-    """The assault that gains most, or none if to stay is worth more."""
+def charge(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """Each assault, or none: to stay may be worth more."""
     unit, acting = mover(evaluator), evaluator.seen.acting
     ordered = acting is not None and acting.action == "command"
     cubes = 1 if ordered else allowance(unit.type, "assault")
     values = {move: value for value, move in evaluator.charges(unit, cubes)}
     here = evaluator.position(unit, unit.cube)
-    return best_of(question, lambda move: values.get(move, here))
+    return each(question, lambda move: values.get(move, here))
 
 
-def strike(evaluator: Evaluator, question: Asked) -> Answer:
-    """The enemy whose attack gains most."""
+def strike(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """What the attack on each enemy gains."""
     unit, acting = mover(evaluator), evaluator.seen.acting
     mud = acting is not None and acting.mud
 
@@ -149,59 +176,74 @@ def strike(evaluator: Evaluator, question: Asked) -> Answer:
         foe = evaluator.seen.unit(move.target) if isinstance(move, Strike) else None
         return evaluator.strike(unit, foe, mud=mud) if foe else 0.0
 
-    return best_of(question, value)
+    return each(question, value)
 
 
-def fire(evaluator: Evaluator, question: Asked) -> Answer:
-    """The best shot or suppressing fire."""
+def fire(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """Each shot and suppressing fire at each cube."""
     unit = mover(evaluator)
-    return evaluator.fire(unit, unit.cube)[1]
+    return [*evaluator.fires(unit, unit.cube)]
 
 
-def helpers(evaluator: Evaluator, question: Asked) -> Answer:
-    """Friends who gain more by helping than by what they could do themselves."""
+def helpers(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """Friends who gain more by helping than by what they could do themselves; else one of them, all or nobody."""
     unit, cube = mover(evaluator), subject(question, Suppression).cube
-    chosen: list[Help] = []
     most = question.high if isinstance(question, Pick) else len(question.options)
+    pins = [
+        next((value for value, move in evaluator.suppressions(unit, unit.cube, count) if move.cube == cube), 0.0)
+        for count in range(len(question.options) + 1)
+    ]
+    busy: dict[Help, float] = {}
     for move in question.options:
         friend = evaluator.seen.unit(move.unit)
         assert friend is not None
-        with_it, without = [
-            next((value for value, each in evaluator.suppressions(unit, unit.cube, count) if each.cube == cube), 0.0)
-            for count in (len(chosen) + 1, len(chosen))
-        ]
-        if with_it - without > max([advantage(evaluator, friend, action) for action in OWN_ACTIONS]):
+        busy[move] = max([advantage(evaluator, friend, action) for action in OWN_ACTIONS])
+
+    def gain(chosen: tuple[Help, ...]) -> Weighed:
+        return pins[len(chosen)] - pins[0] - sum([busy[move] for move in chosen]), chosen
+
+    chosen: list[Help] = []
+    for move, own in busy.items():
+        if pins[len(chosen) + 1] - pins[len(chosen)] > own:
             chosen.append(move)
-    return tuple(chosen[:most])
+    others = [(), *[(move,) for move in question.options], tuple(question.options[:most])]
+    return led_by(gain(tuple(chosen[:most])), map(gain, dict.fromkeys(others)))
 
 
-def react(evaluator: Evaluator, question: Asked) -> Answer:
-    """The watcher with the best shot."""
+def react(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """The shot of each watcher, or none."""
     target = mover(evaluator)
 
     def value(move: React | HoldFire) -> float:
         unit = evaluator.seen.unit(move.unit) if isinstance(move, React) else None
-        return (
-            shot_share(evaluator.on, unit.model, unit.cube, target.model, target.wounds, target.cube, True)
-            if unit
-            else 0
-        )
+        if unit is None:
+            return 0.0
+        part = shot_share(evaluator.on, unit.model, unit.cube, target.model, target.wounds, target.cube, True)
+        return part * target.type.cost
 
-    return best_of(question, value)
+    return each(question, value)
 
 
-def order(evaluator: Evaluator, question: Asked) -> Answer:
-    """The order that gains most, if any does."""
+def order(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """What each order gains."""
 
     def value(move: Order | Done) -> float:
         unit = evaluator.seen.unit(move.unit) if isinstance(move, Order) else None
         return order_gain(evaluator, unit, move.what) if unit and isinstance(move, Order) else 0.0
 
-    return best_of(question, value)
+    return each(question, value)
 
 
-DECISIONS: Mapping[str, Callable[[Evaluator, Asked], Answer]] = {
+def patient(evaluator: Evaluator, question: Asked) -> list[Weighed]:
+    """The most wounded, then the dearest: the default."""
+    cost = {unit.id: unit.type.cost for unit in evaluator.own}
+    healed = [(wound_worth(evaluator, cost[move.unit]), move) for move in question.options]
+    return led_by(next(held for held in healed if held[1] == question.default), healed)
+
+
+DECISIONS: Mapping[str, Callable[[Evaluator, Asked], list[Weighed]]] = {
     Prompt.ARMY: army,
+    Prompt.SIDE: side,
     Prompt.DEPLOY: deploy,
     Prompt.ACTIVATE: activate,
     Prompt.GO: go,
@@ -213,4 +255,5 @@ DECISIONS: Mapping[str, Callable[[Evaluator, Asked], Answer]] = {
     Prompt.HELP: helpers,
     Prompt.REACT: react,
     Prompt.ORDER: order,
+    Prompt.HEAL: patient,
 }

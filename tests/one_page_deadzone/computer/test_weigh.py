@@ -1,0 +1,128 @@
+"""What a computer considers: the autopilot's answer first, others that are allowed, different and worth a try."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from rules.engine import Answer, Choose, Match, Question, Weighed, plain_options
+from rules.engine.playout import QuickDice, autopilot, random_player, step
+from rules.one_page_deadzone import GAME
+from rules.one_page_deadzone.model.armies import ready_armies
+from rules.one_page_deadzone.model.moves import Activate
+from tests.conformance.play import some_options
+from tests.duels import UNFORESEEN
+from tests.one_page_deadzone.kit import Table, position
+from tests.one_page_deadzone.players.greedy import activation, best, greedy
+from tests.scene import words_of
+from tests.seeds import seed, seeds
+
+Look = Callable[[Match[Any, Any], Question], object]
+
+
+def game(number: int, look: Look, *, keep: bool = False) -> None:
+    """A game of players of mixed skill; `look` sees every question that is asked."""
+    chance = random.Random(number)
+    match = Match.begin(GAME, 2, some_options(GAME, 2, chance), QuickDice(chance.randrange), keep=keep)
+    players = [autopilot, greedy, random_player(chance.randrange)]
+
+    def player(asking: Match[Any, Any], question: Question) -> Answer:
+        look(asking, question)
+        return chance.choices(players, (6, 2, 1))[0](asking, question)
+
+    while step(match, player):
+        pass
+
+
+def considered(table: Table, player: str = "P1") -> dict[str, float]:
+    """The answers that are weighed, in the words of the kit, with their worths."""
+    return {words_of(answer): worth for worth, answer in GAME.weigh(table.see(player), table.question(player))}
+
+
+@pytest.mark.parametrize("number", seeds(4, "one page weighed"))
+def test_the_autopilots_answer_is_the_first_of_several_that_are_allowed(number: int) -> None:
+    """At every question of whole games; few, each once, the best first."""
+
+    def look(match: Match[Any, Any], question: Question) -> None:
+        view = match.view(question.seat)
+        weighed: Sequence[Weighed] = GAME.weigh(view, question)
+        answers, worths = [answer for _, answer in weighed], [worth for worth, _ in weighed]
+        assert answers[0] == GAME.autopilot(view, question)
+        assert worths == sorted(worths, reverse=True)
+        assert len(set(answers)) == len(answers) <= 12
+        for answer in answers:
+            question.check(answer)
+        if isinstance(question, Choose) and len(question.options) > 1:
+            assert len(answers) > 1, question
+
+    game(number, look)
+
+
+def test_what_a_greedy_player_would_do_is_considered() -> None:
+    """Which unit does what, wherever that brings points at once: also where the autopilot thinks little of it."""
+    found = [0, 0]
+
+    def look(match: Match[Any, Any], question: Question) -> None:
+        if not isinstance(question, Choose) or question.prompt != "activate":
+            return
+        view = match.view(question.seat)
+        move = best(plain_options(question.options), lambda each: activation(view, each))
+        assert isinstance(move, Activate)
+        if activation(view, move) >= 1:
+            found[any(answer == move for _, answer in GAME.weigh(view, question))] += 1
+
+    for number in seeds(2, "one page greedy considered"):
+        game(number, look)
+    print(found)
+    assert found[True] >= 0.95 * sum(found) > 30
+
+
+def test_a_view_of_a_twin_is_weighed_alike() -> None:
+    """What others keep secret changes nothing."""
+    chance = random.Random(seed("one page twins weighed"))
+
+    def look(match: Match[Any, Any], question: Question) -> None:
+        if chance.random() < 0.1:
+            twin = match.twin(question.seat, chance.randrange, QuickDice(chance.randrange))
+            true, other = match.view(question.seat), twin.view(question.seat)
+            assert GAME.weigh(true, question) == GAME.weigh(other, twin.question_for(question.seat))
+
+    game(chance.randrange(10**9), look, keep=True)
+
+
+def test_a_question_without_an_opinion_gets_the_default_alone() -> None:
+    """One of another kind, or that is added to the game later."""
+    assert GAME.weigh(position("Ta1@E1 / Do1@E5").see("P1"), UNFORESEEN) == [(0.0, UNFORESEEN.default)]
+
+
+@pytest.mark.parametrize("points", ["150", "300"])
+def test_all_armies_are_considered(points: str) -> None:
+    """So that a computer need not bring the same each time. [OP-ARM-05]"""
+    match = Match.begin(GAME, 2, {"points": points}, QuickDice(random.Random(1).randrange), keep=False)
+    armies = [words_of(answer) for _, answer in GAME.weigh(match.view(0), match.question_for(0))]
+    assert sorted(armies) == sorted([f"field {army}" for army in ready_armies(int(points))])
+
+
+def test_an_attack_on_another_target_is_considered() -> None:
+    """The unit and the action are the autopilot's, the target is not; its own target needs no second name. [R39]"""
+    answers = considered(position("Ta1@D3 / 2g1@D6 2g2@E6:w1"))
+    assert "attack Ta1 hold 2g1" in answers
+    assert "attack Ta1 hold 2g2" not in answers
+    assert answers["attack Ta1 hold 2g1"] < answers["activate Ta1 hold"]
+
+
+def test_places_are_to_stay_to_fire_from_and_to_hide() -> None:
+    """One way to each place."""
+    table = position("Ta1@E1 / Do1@E6 3g1@D8").play("P1", "activate Ta1 walk")
+    places = [words.split()[1] for words in considered(table) if words != "stay"]
+    assert "stay" in considered(table)
+    assert len(set(places)) == len(places) > 3
+
+
+def test_helpers_are_none_each_and_all() -> None:
+    """The autopilot's choice first. [OP-SUP-05]"""
+    table = position("3g1@D3 1g1@D3 / 1g2@D7", round=4).play("P1", "activate 3g1 hold", "suppress D7")
+    assert list(considered(table)) == ["help 1g1", "none"]
