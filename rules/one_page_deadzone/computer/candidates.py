@@ -43,9 +43,12 @@ def weigh(seen: ZoneView, question: Question) -> Sequence[Weighed]:
     return spread(held, bold, KINDS.get(question.prompt, (itself,)))
 
 
-def spread(held: Sequence[Weighed], bold: Iterable[Weighed], kinds: Iterable[Kind]) -> list[Weighed]:
+def spread(held: Sequence[Weighed], bold: Iterable[Weighed], kinds: Sequence[Kind]) -> list[Weighed]:
     """The best answer, the bold ones, then the best of each kind, kinds by the first measure first; `MOST` at most."""
-    kept = list(dict.fromkeys([held[0], *bold]))
+    first: dict[Hashable, Weighed] = {}
+    for each in (held[0], *bold):
+        first.setdefault(kinds[-1](each[1]), each)
+    kept = [*first.values()]
     for kind in kinds:
         known = {kind(answer) for _, answer in kept}
         for each in held:
