@@ -5,6 +5,7 @@ All depends on kinds of units and on cubes alone, so that it is reckoned once an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from rules.one_page_deadzone.chapters.melee import strike_chances
@@ -79,14 +80,34 @@ def span(on: str, kind: str, cube: str, action: Action) -> int:
 @lru_cache(maxsize=CACHED)
 def threat(on: str, kind: str, cube: str, target: str, wounds: int, at: str, last: bool) -> float:
     """The best that one activation of a unit does to a target: shoot or suppress, after a walk or not, or assault."""
+    return best_attack(on, kind, cube, target, wounds, at, share, shot_share, 1.0 if last else PIN)
+
+
+@lru_cache(maxsize=CACHED)
+def scoring_chance(on: str, kind: str, cube: str, target: str, wounds: int, at: str, pins: bool) -> float:
+    """The best chance of one activation to score a target: to remove it or, if that counts, to pin it. [OP-MIS-02]"""
+    return best_attack(on, kind, cube, target, wounds, at, lambda chance: chance.removed, shot_removes, float(pins))
+
+
+def best_attack(
+    on: str,
+    kind: str,
+    cube: str,
+    target: str,
+    wounds: int,
+    at: str,
+    blow_worth: Callable[[Outcome], float],
+    shot_worth: Callable[[str, str, str, str, int, str], float],
+    pin: float,
+) -> float:
+    """The most of what an attack of a unit is worth, by these measures of a blow, a shot and a pin."""
     best = 0.0
     if BITS[at] & span(on, kind, cube, "assault"):
-        best = share(blow(kind, target, wounds, False, False, False))
+        best = blow_worth(blow(kind, target, wounds, False, False, False))
     if model(kind).gun is None:
         return best
-    pin = 1.0 if last else PIN
     for stand in strides(on, kind, cube):
-        shot = shot_share(on, kind, stand, target, wounds, at)
+        shot = shot_worth(on, kind, stand, target, wounds, at)
         best = max(best, shot, pin * pin_share(on, kind, stand, target, at) if shot else 0.0)
     return best
 
