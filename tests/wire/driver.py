@@ -34,6 +34,8 @@ UNREACHABLE = "cannot be reached"
 """What people read while the database's server is away."""
 IN_ALREADY = "You have answered already; wait for the others."
 """What people read who answer once more in a window that is still open."""
+ENDED = "No game is being played at this table now; /game new opens one."
+"""What they read whose answer, or another one since, was the last of its game."""
 PLANNED = re.compile("[1-9][0-9]* questions? answered")
 """What a panel says once a plan has answered."""
 FOLDED = "goes on [below]("
@@ -261,7 +263,7 @@ class Driver:
             self._note("pressed again", again, refused=False)
         elif held[lost.id]:
             self.counts["told stale"] += 1
-            assert told in (texts.STALE, IN_ALREADY), (lost.data, again.text)
+            assert told in (texts.STALE, IN_ALREADY, ENDED), (lost.data, again.text)
         else:
             self.counts["refused"] += 1
             assert told not in ("", texts.STALE, IN_ALREADY, texts.ANSWERED), (lost.data, again.text)
