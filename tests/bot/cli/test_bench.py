@@ -13,12 +13,21 @@ from PIL import Image
 from bot.bench import against, chart, engine, hosting, wire
 from bot.bench.figures import Figure, percentile
 from bot.bench.load_run import LoadRun
+from bot.cli import measure
 from tests.bot.cli.shell import Shell
+
+A_SECOND, MOMENT = ("--seconds", 1), 0.1
+"""Seconds that each figure is measured where nothing else is said: every work is done three times all the same."""
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "SECONDS", dict.fromkeys(measure.SECONDS, MOMENT))
 
 
 def measured(shell: Shell, *words: object) -> dict[str, Any]:
     """What the benchmark prints as JSON."""
-    ran = shell.run("bench", *words, "--seconds", 1, "--json")
+    ran = shell.run("bench", *words, "--json")
     assert ran.status == 0
     told: dict[str, Any] = json.loads(ran.out)
     return told
@@ -54,7 +63,7 @@ def test_hosting_is_measured(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.alone
 def test_pictures_are_measured(shell: Shell) -> None:
-    told = measured(shell, "pictures")["pictures"]
+    told = measured(shell, "pictures", *A_SECOND)["pictures"]
     assert told["galactic_supremacy_unchanged_to_pillow"]["value"] < told["galactic_supremacy_draw_to_pillow"]["value"]
 
 
@@ -67,7 +76,7 @@ def test_the_wire_is_measured_and_drawn(shell: Shell, monkeypatch: pytest.Monkey
     monkeypatch.setattr(wire, "TABLES", 4)
     monkeypatch.setattr(wire, "ACTIVE", 2)
     picture = shell.folder / "wire.png"
-    told = measured(shell, "wire", "--picture", picture)
+    told = measured(shell, "wire", "--picture", picture, *A_SECOND)
     assert set(told) == {"python", "machine", "wire"}
     assert told["wire"]["acknowledgement_p95_ms"]["value"] > 0
     assert told["wire"]["acknowledgement_p95_ms"]["target"] == 250
@@ -82,12 +91,12 @@ def test_the_wire_on_a_database_of_ones_own(shell: Shell, monkeypatch: pytest.Mo
     """An empty one; several processes share one on a PostgreSQL server only."""
     monkeypatch.setattr(wire, "SEATED", 5)
     file = f"sqlite+aiosqlite:///{shell.folder / 'bench.db'}"
-    told = measured(shell, "wire", "--database", file)["wire"]
+    told = measured(shell, "wire", "--database", file, *A_SECOND)["wire"]
     assert told["answers_per_s_with_1"]["value"] >= 0
     assert told["acknowledgement_p95_ms_with_1"]["value"] > 0
     assert told["faults_with_1"]["value"] == 0, told["faults_with_1"]
     assert "answers_ratio" not in told
-    again = measured(shell, "wire", "--database", file)["wire"]["several"]
+    again = measured(shell, "wire", "--database", file, *A_SECOND)["wire"]["several"]
     assert "name an empty one" in again["note"]
     ran = shell.run("bench", "wire", "--database", file, "--processes", 2)
     assert (ran.status, "share a PostgreSQL database" in ran.error) == (2, True)
@@ -98,7 +107,7 @@ def test_outside_of_a_checkout_the_wire_says_what_is_missing(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(wire, "CHECKOUT", tmp_path)
-    told = measured(shell, "wire")["wire"]["wire"]
+    told = measured(shell, "wire", *A_SECOND)["wire"]["wire"]
     assert told["value"] is None
     assert "in a checkout" in told["note"]
 
