@@ -46,10 +46,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=others)
 
 
+def pytest_collection() -> None:
+    """Let the garbage collector wait: nearly all that is made from here to the end of the collection stays."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Let the garbage collector pass over what was collected: it stays to the end, and looking at it costs a fifth."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(20_000, 20, 20)
 
 
