@@ -45,7 +45,7 @@ def watch(database: Database) -> None:
 class File:
     """SQLite."""
 
-    pulse = 0.005
+    pulse = 0.03
 
     def __init__(self, path: Path) -> None:
         self.path = path
