@@ -86,15 +86,23 @@ class Drawn:
 
 
 def draw(sketches: Sequence[Sketch], probe: Callable[[str], None] = lambda step: None) -> Drawn:
-    """The first of these pictures that there is; `probe("in render")` is called between drawing and encoding."""
+    """The first of these pictures that there is; `probe("in render")` is called before it is given back."""
     started = time.perf_counter()
     for number, sketch in enumerate(sketches):
-        image = sketch.drawn()
+        png = _cover(sketch) if sketch.kind == "cover" else _png(sketch)
         probe("in render")
-        if image is not None:
-            png = encode_png(recoloured(image, sketch.palette))
+        if png is not None:
             return Drawn(png, number, time.perf_counter() - started)
     return Drawn(b"", None, time.perf_counter() - started)
+
+
+def _png(sketch: Sketch) -> bytes | None:
+    image = sketch.drawn()
+    return None if image is None else encode_png(recoloured(image, sketch.palette))
+
+
+_cover = functools.cache(_png)
+"""A game's cover is the same at all tables: it is drawn once in the life of a process, be it pushed out of a cache."""
 
 
 def film_frame(sketch: Sketch, caption: str, note: str) -> Image.Image:
