@@ -109,7 +109,7 @@ def _asked(
 def _refused(match: Match[Any, Any], seat: int, earlier: list[Question]) -> Iterator[tuple[str, str]]:
     for question in earlier:
         try:
-            match.fork(match.dice).answer(seat, question.default)
+            match.question_for(seat).check(question.default)  # as an answer is, which then changes the match
         except Refused as refusal:
             yield "refusal", refusal.text
 
