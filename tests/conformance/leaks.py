@@ -14,18 +14,12 @@ from typing import Any
 
 from rules.engine import ActLapsed, Amount, Checkpoint, Corrupt, Event, Match, Mismatch, Move, Order, Pick, Refused
 from rules.engine.playout import ScriptedDice
-from tests.conformance.play import MOVES_A_DEAR_CHECK, Run
+from tests.conformance.play import MOVES_A_DEAR_CHECK, Run, Witness
 from tests.conformance.questions import describe, publicly, wrong_answers
 from tests.conformance.states import Path, children, containers, spell
 
 TRIES = 4
 Seen = dict[str, Any]
-
-
-class Witness(Match[Any, Any]):
-    """A match that checkpoints at every phase, so that a twin has little to be told."""
-
-    spacing = 0
 
 
 @dataclasses.dataclass

@@ -46,6 +46,12 @@ def some_options(game: Game[Any, Any], seats: int, chance: random.Random) -> dic
             return options
 
 
+class Witness(Match[Any, Any]):
+    """A match that checkpoints at every phase, so that what is made of it has little to be told."""
+
+    spacing = 0
+
+
 @dataclass
 class Run:
     """A match played at random from a seed; `rows`, `checkpoints` and `events` are all since its beginning."""

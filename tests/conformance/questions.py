@@ -20,7 +20,7 @@ from rules.engine import (
     Refused,
     write_answer,
 )
-from tests.conformance.play import Run, wild_move, words
+from tests.conformance.play import Run, Witness, wild_move, words
 
 LABEL, OUTLOOK = 80, 700
 
@@ -59,6 +59,8 @@ def refused(attempt: Callable[[], object]) -> str | None:
 
 def check_questions(run: Run) -> None:
     """Every question can be answered, by anybody, and takes no wrong answer."""
+    run.kind = Witness  # each act that is suggested is tried in a fork
+    run.begin()
     for match in run.moments():
         asked = match.asked
         if asked is None:
