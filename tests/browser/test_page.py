@@ -193,7 +193,8 @@ async def basket(page: Page, home: Home) -> Locator:
 
 async def test_a_list_of_several(table: AtHome, tmp_path: Path) -> None:
     """Ticked with the pointer or by keys, sent by Choose or Enter; what is marked is told, and confirmed."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'other.db'}", play_port=0)
+    database = f"sqlite+aiosqlite:///{tmp_path / 'other.db'}"
+    settings = Settings(_env_file=None, database=database, play_port=0, drawers=0)
     page = await table.page()
     async with Home(settings, lambda: {BAZAAR.key: BAZAAR}) as home:
         held, panel = await basket(page, home), page.locator("#panel .asks")
@@ -423,7 +424,8 @@ async def test_what_is_typed_and_opened_survives_an_update(table: AtHome) -> Non
 
 async def test_a_lost_connection_says_so_and_heals(table: AtHome, tmp_path: Path) -> None:
     """What happened meanwhile is there afterwards."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'other.db'}", play_port=0)
+    database = f"sqlite+aiosqlite:///{tmp_path / 'other.db'}"
+    settings = Settings(_env_file=None, database=database, play_port=0, drawers=0)
     page = await table.page()
     async with Home(settings, known) as home:
         room = next(held for held in home.discord.world.channels.values() if held.name == "table-1")

@@ -23,7 +23,8 @@ GATEWAY = ("GET", "/gateway/bot")
 
 async def turned_down(socket: Path, token: str, folder: Path, guild: int | None = None) -> str:
     """What the bot says when it may not come in."""
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{folder / 'arbiter.db'}", guild=guild)
+    database = f"sqlite+aiosqlite:///{folder / 'arbiter.db'}"
+    settings = Settings(_env_file=None, database=database, guild=guild, drawers=0)
     bot = make_bot(settings)
     bot.http.connector = aiohttp.UnixConnector(path=str(socket), limit=0)
     with pytest.raises(Stop) as caught:

@@ -64,7 +64,7 @@ def test_play_at_a_port_that_is_taken_says_so(tmp_path: Path, checkout: Path) ->
 
 async def test_play_a_second_time_on_the_same_file_says_so(shell: Shell, tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'arbiter-play.db'}"
-    async with Home(Settings(_env_file=None, database=url, play_port=0)):
+    async with Home(Settings(_env_file=None, database=url, play_port=0, drawers=0)):
         ran = await beside(shell, "play", "--port", "0")
     assert ran.status == 1
     assert "arbiter-play-discord.db is open already: stop the other program first" in ran.sentence

@@ -24,9 +24,9 @@ from tests.saves import DATABASES
 
 
 def settings(folder: Path, host: str = "127.0.0.1", port: int = 0) -> Settings:
-    """What it is started with."""
+    """What it is started with; it draws without a process for it, which takes longer to begin than all else."""
     database = f"sqlite+aiosqlite:///{folder / 'arbiter-play.db'}"
-    return Settings(_env_file=None, database=database, play_host=host, play_port=port)
+    return Settings(_env_file=None, database=database, play_host=host, play_port=port, drawers=0)
 
 
 async def status(address: str) -> int:

@@ -238,7 +238,8 @@ async def test_a_database_is_not_migrated_away_from_the_program_that_can_go_on(
     table = await place.table(ANN, BOB, key="auction")
     await place.stack.aclose()
     before = contents(place.path)
-    bot = make_bot(Settings(_env_file=None, database=url(place)), known=lambda: {"tic-tac-toe": GAMES["tic-tac-toe"]})
+    settings = Settings(_env_file=None, database=url(place), drawers=0)
+    bot = make_bot(settings, known=lambda: {"tic-tac-toe": GAMES["tic-tac-toe"]})
     async with bot:
         with pytest.raises(CannotContinue, match=f"table {table} "):
             await bot.setup_hook()

@@ -70,7 +70,8 @@ async def test_only_the_host_has_everybodys_addresses(alice: Visitor, bob: Visit
 
 async def test_an_address_that_is_nobodys(alice: Visitor, tmp_path: Path) -> None:
     """An old one, one from elsewhere, one that is cut short, none at all."""
-    other = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'other.db'}", play_port=0)
+    database = f"sqlite+aiosqlite:///{tmp_path / 'other.db'}"
+    other = Settings(_env_file=None, database=database, play_port=0, drawers=0)
     async with Home(other, known) as elsewhere:
         foreign = elsewhere.page.address(alice.person.id, alice.root)
     for address in (foreign, f"{alice.root}/{'A' * 24}/"):
