@@ -13,6 +13,8 @@ from rules.deadlock.model.view import concerns
 from rules.engine import Below
 
 LAST_ROUND = 60
+STOCK, STOCK_A_TERRITORY = 30, 10
+"""A stock of which nothing is known is less than this, and so much more for each territory."""
 MARGIN = 6
 """So much may be stolen between a look and the next Upkeep."""
 BEFORE_MORALE = ("upkeep", "labor", "event", "population", "morale")
@@ -42,23 +44,23 @@ def vary_stock(planet: Planet, seat: int, below: Below) -> None:
     if planet.players[seat].out:
         return
     goods = planet.players[seat].goods
-    held = {**goods}
-    for good in GOODS:
-        goods[good] = below(2 * held[good] + 30)
+    held, usual = {**goods}, STOCK + STOCK_A_TERRITORY * len(planet.controlled(seat))
+    for good in GOODS:  # the true stock has no part in it: whoever thinks with twins would learn that
+        goods[good] = below(usual)
     colonists = planet.loyal(seat)
     energy = sum([building.type.energy for land in planet.controlled(seat) for building in land.buildings])
     planet.players[seat].proceeds = min(planet.players[seat].proceeds, goods["credits"])
-    goods["food"] = enough(held["food"], colonists, below)
-    goods["energy"] = enough(held["energy"], energy, below)
+    goods["food"] = enough(held["food"], colonists, usual, below)
+    goods["energy"] = enough(held["energy"], energy, usual, below)
     if seat in soon(planet):
         goods["art"] = held["art"]
     if seat == planet.active:
         goods["research"] = held["research"] // RESEARCH_PRICE * RESEARCH_PRICE + below(RESEARCH_PRICE)
 
 
-def enough(held: int, need: int, below: Below) -> int:
+def enough(held: int, need: int, usual: int, below: Below) -> int:
     """Another stock that is as sure to be enough for Upkeep; what may be short stays. [DL-UPK-02, DL-UPK-07]"""
-    return need + MARGIN + below(held + 20) if held >= need + MARGIN else held
+    return need + MARGIN + below(usual) if held >= need + MARGIN else held
 
 
 def soon(planet: Planet) -> list[int]:

@@ -203,7 +203,7 @@ def resample(sector: Sector, seat: int | None, below: Below) -> Sector:
 def deal_again(sector: Sector, seat: int | None, below: Below) -> None:
     """Other kinds for all tokens that this seat does not know, and for the pool."""
     unknown = [token for token in sector.tokens if not token.up and seat not in token.seen]
-    kinds = [*[token.kind for token in unknown], *sector.pool]
+    kinds = sorted([*[token.kind for token in unknown], *sector.pool])  # how they lie truly tells nothing
     for last in range(len(kinds) - 1, 0, -1):
         place = below(last + 1)
         kinds[last], kinds[place] = kinds[place], kinds[last]

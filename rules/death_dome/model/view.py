@@ -305,7 +305,7 @@ def resample(dome: Dome, seat: int | None, below: Below) -> Dome:
     """Another dome that this seat could not tell from the true one: other hands, pile, orders and wish lists."""
     other = copy.deepcopy(dome)
     hidden = [each for each in range(len(other.teams)) if each != seat]
-    pool = [*other.pile, *[card for each in hidden for card in other.teams[each].hand]]
+    pool = sorted([*other.pile, *[card for each in hidden for card in other.teams[each].hand]])
     for each in hidden:
         team = other.teams[each]
         team.hand = sorted([pool.pop(below(len(pool))) for _ in team.hand])

@@ -332,7 +332,7 @@ def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
             for index, card in enumerate(pile)
             if (not galaxy.individual or owner_of(card) == owner) and (pile is not other.me.hand or index != promised)
         ]
-        kinds = [kind_of_card(pile[index]) for pile, index in places]
+        kinds = sorted([kind_of_card(pile[index]) for pile, index in places])  # how they lie truly tells nothing
         for pile, index in places:
             pile[index] = card_of(kinds.pop(below(len(kinds))), owner, galaxy.individual)
     for index, player in enumerate(other.players):

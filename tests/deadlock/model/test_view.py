@@ -254,3 +254,12 @@ def test_who_is_out_has_nothing_in_a_twin() -> None:
     """DL-VIC-03: everybody knows that his stocks are gone."""
     planet = laid_out("C3 plains P1: city+ / B2 plains P2: city+", players=3, P3="out F0 M0 E0 C0")
     assert list(invariants(resample(planet, 0, random.Random(1).randrange))) == []
+
+
+def test_a_twin_does_not_lean_on_the_true_stock() -> None:
+    """Whoever thinks with twins learns nothing of what others hold: 0 or 900 of Metal give the same twins."""
+    rich = sample()
+    rich.players[0].goods["metal"] = 900
+    for seed in range(5):
+        twins = [resample(planet, 1, random.Random(seed).randrange) for planet in (sample(), rich)]
+        assert twins[0].players[0].goods == twins[1].players[0].goods

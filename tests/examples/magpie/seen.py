@@ -92,7 +92,7 @@ def resample(table: Table, seat: int | None, below: Below) -> Table:
     """Change the values of all cards that the seat does not know, and the others' orders and prices."""
     other = copy.deepcopy(table)
     hidden = [card for card in other.cards if not knows(seat, card)]
-    values = [card.value for card in hidden]
+    values = sorted([card.value for card in hidden])
     for card, index in zip(hidden, Shuffle(len(hidden), "resample").sample(below), strict=True):
         card.value = values[index]
     for owner, player in enumerate(other.players):

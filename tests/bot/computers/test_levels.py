@@ -61,13 +61,14 @@ async def test_what_is_no_level_is_refused(thinking: Place, seat: int, level: st
     assert (await thinking.shot(table)).names[1] == "Computer 1 (easy)"
 
 
-async def test_without_anybody_who_thinks_all_computers_play_alike(place: Place) -> None:
+async def test_without_anybody_who_thinks_all_computers_play_alike(tmp_path: Path) -> None:
     """As the autopilot, under a name without a level."""
-    table = await place.tables.lobby.open("tic-tac-toe", "g", "900", ANN, place.click())
-    with pytest.raises(Refused, match=r"All computers play Tic-tac-toe alike here; leave the level out\."):
-        await place.tables.lobby.add_computer(table, ANN.id, place.click(), "hard")
-    await place.tables.lobby.add_computer(table, ANN.id, place.click())
-    assert (await place.shot(table)).names == ("Computer 1",)
+    async with Place(tmp_path / "arbiter.db", games()) as place:
+        table = await place.tables.lobby.open(GAME, "g", "900", ANN, place.click())
+        with pytest.raises(Refused, match="All computers play Galactic Supremacy alike here; leave the level out"):
+            await place.tables.lobby.add_computer(table, ANN.id, place.click(), "hard")
+        await place.tables.lobby.add_computer(table, ANN.id, place.click())
+        assert (await place.shot(table)).names == ("Computer 1",)
 
 
 async def played(place: Place, *levels: str) -> int:

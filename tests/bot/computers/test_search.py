@@ -1,0 +1,81 @@
+"""Thinking ahead: what is hidden has no part in it, the same question gets the same answer, and it helps."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.computers.levels import LEVELS, PLAYERS
+from bot.computers.search import Budget, best
+from rules.engine import FairDice, Game, Match, Question
+from rules.engine.catalogue import find_game
+from rules.engine.playout import autopilot, step
+from tests.seeds import seeds
+
+Hide = Callable[[Any, int], None]
+
+
+def after(key: str, answers: int, seed: int) -> Match[Any, Any]:
+    """A game of autopilots for two after so many answers, at a question that is asked of one of them in public."""
+    game: Game[Any, Any] = find_game(key)
+    match = Match.begin(game, 2, game.checked_options({}), FairDice(b"%d" % seed))
+    given = 0
+    while match.asked and (given < answers or match.asked.window or len(choices(match)) < 2):
+        given += step(match, autopilot)
+        match.drain()
+    return match
+
+
+def asked(match: Match[Any, Any]) -> Question:
+    """What is asked now."""
+    assert match.asked is not None
+    return next(iter(match.asked.questions.values()))
+
+
+def choices(match: Match[Any, Any]) -> list[Any]:
+    """What a computer would consider."""
+    question = asked(match)
+    return [*match.game.weigh(match.view(question.seat), question)]
+
+
+def turn_hands_over(state: Any, seat: int) -> None:
+    """The rival's cards change places with those of the deck: another truth of which this seat knows nothing."""
+    rival, deck = state.players[1 - seat].hand, state.decks[0]
+    for place in range(min(len(rival), len(deck))):
+        rival[place], deck[-1 - place] = deck[-1 - place], rival[place]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", seeds(2, "hidden cards"))
+def test_no_level_looks_at_hidden_cards(level: str, seed: int) -> None:
+    """Whatever the rival holds, a computer of any level answers alike."""
+    match = after("galactic-supremacy", 60, seed)
+    other = match.fork(FairDice(b""))
+    turn_hands_over(other.state, asked(match).seat)
+    assert other.state.players != match.state.players
+    assert [PLAYERS[level](each, asked(each), "s") for each in (match, other)] == [
+        PLAYERS[level](match, asked(match), "s")
+    ] * 2
+
+
+def test_more_is_tried_only_where_something_may_be_better() -> None:
+    """With a budget of one candidate the autopilot's answer is given without a try."""
+    match = after("one-page-deadzone", 30, 1)
+    question = asked(match)
+    chosen = best(match, question, Budget(candidates=1, first=1, then=1, answers=1), "s")
+    assert chosen == match.game.autopilot(match.view(question.seat), question)
+
+
+@pytest.mark.parametrize("key", ["death-dome", "deadzone", "one-page-deadzone", "galactic-supremacy", "deadlock"])
+def test_every_level_answers_every_question_of_a_game_legally(key: str) -> None:
+    """Wherever in a game it is asked; and the match that it thinks about is as it was."""
+    chance = random.Random(key)
+    for answers in (0, 20, 90):
+        match = after(key, answers, 7)
+        before = match.game.dump(match.state)
+        for level in LEVELS:
+            asked(match).check(PLAYERS[level](match, asked(match), f"s{chance.random()}"))
+        assert match.game.dump(match.state) == before
