@@ -8,6 +8,7 @@ from rules.common.standing_orders import held_fields
 from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
 from rules.deadlock.computer.policy import autopilot
+from rules.deadlock.computer.value import value
 from rules.deadlock.model import moves
 from rules.deadlock.model.events import EVENTS
 from rules.deadlock.model.invariants import invariants
@@ -111,6 +112,7 @@ GAME: Game[Planet, PlanetView] = Game(
     lookups=(moves.Odds, moves.Forecast, moves.Dossier, moves.Survey, moves.Catalogue),
     look_up=look_up,
     values=values,
+    value=value,
     pitch=say(
         "Land one of seven races on a wild planet, feed and employ your colonists, and build mines, factories and "
         "missiles. Trade with your rivals, spy on them, and outlast or conquer them all."
