@@ -9,6 +9,7 @@ from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
 from rules.deadlock.computer.policy import autopilot
 from rules.deadlock.computer.value import value
+from rules.deadlock.computer.weighing import weigh
 from rules.deadlock.model import moves
 from rules.deadlock.model.events import EVENTS
 from rules.deadlock.model.invariants import invariants
@@ -112,6 +113,7 @@ GAME: Game[Planet, PlanetView] = Game(
     lookups=(moves.Odds, moves.Forecast, moves.Dossier, moves.Survey, moves.Catalogue),
     look_up=look_up,
     values=values,
+    weigh=weigh,
     value=value,
     pitch=say(
         "Land one of seven races on a wild planet, feed and employ your colonists, and build mines, factories and "

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from rules.deadlock.chapters.trade import AMOUNTS, AT_ONCE, PRICE, buys
 from rules.deadlock.computer.economy import PREFERRED, Economy, waiting
@@ -18,7 +18,7 @@ from rules.deadlock.computer.planner import Planner, Wish, credits_for, spent
 from rules.deadlock.computer.war_plans import WarPlan, commuters, marches, settlers
 from rules.deadlock.model.buildings import culture_of
 from rules.deadlock.model.cells import ADJACENT, distance
-from rules.deadlock.model.moves import Buy, Copy, House, Keep, Land, Launch, Make, SetTax, Settle, Staff
+from rules.deadlock.model.moves import Buy, House, Keep, Launch, Make, Settle, Staff
 from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.tables import COLONIZER, LASER, NOBODY, SHORT_TURN, TERRAINS, Good
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
@@ -29,15 +29,28 @@ PROVISION = 2
 """So many turns of Food and Energy are kept in hand."""
 FARM = 5
 """What a Farm costs in Metal."""
+PERSON = 5
+"""What a colonist is worth in Credits when taxes are set."""
+Ranking = Callable[[Any], float]
+"""What each move of a choice is worth."""
 
 
 def autopilot(seen: PlanetView, question: Question) -> Answer:
     """A good answer to any question of the game; what it has no opinion on gets the default."""
-    decide = DECISIONS.get(question.prompt)
-    if decide is None or seen.sheet is None:
+    if seen.sheet is None or not (question.prompt in RANKED or question.prompt in DECISIONS):
         default: Answer = question.default
         return default
-    return decide(Evaluator(seen, question.seat), question)
+    return choice(Evaluator(seen, question.seat), question)
+
+
+def choice(evaluator: Evaluator, question: Question) -> Answer:
+    """The same for somebody who reckons on."""
+    decide, ranking = DECISIONS.get(question.prompt), RANKED.get(question.prompt)
+    if ranking is not None:
+        best: Move = max(cast("Choose[Any]", question).options, key=ranking(evaluator))
+        return best
+    default: Answer = question.default
+    return decide(evaluator, question) if decide else default
 
 
 def fitting(question: Pick[Any], wishes: Sequence[Move]) -> tuple[Move, ...]:
@@ -65,9 +78,9 @@ def is_legal(question: Question, answer: Answer) -> bool:
 # -- the beginning -----------------------------------------------------------------------------------------------------
 
 
-def landing(evaluator: Evaluator, question: Choose[Land]) -> Move:
+def landing(evaluator: Evaluator) -> Ranking:
     """Good ground with land around it, away from others. [note 1]"""
-    return max(question.options, key=lambda move: promise(evaluator, move.at))
+    return lambda move: promise(evaluator, move.at)
 
 
 def promise(evaluator: Evaluator, cell: str) -> float:
@@ -92,10 +105,15 @@ def labor(evaluator: Evaluator, question: Pick[Staff]) -> tuple[Move, ...]:
     """In each territory the work that is worth most; culture before all as far as it is needed. [note 3]"""
     economy = Economy(evaluator)
     needed = indispensable(evaluator, economy)
+    return staffed(evaluator, question, lambda land, slot: importance(economy, land, slot, needed))
+
+
+def staffed(evaluator: Evaluator, question: Pick[Staff], worth: Callable[[LandView, int], float]) -> tuple[Move, ...]:
+    """In each territory the work that is worth most."""
     chosen: list[Move] = []
     for land in evaluator.lands:
         slots = [move.slot for move in question.options if move.at == land.cell]
-        value = {slot: importance(economy, land, slot, needed) for slot in slots}
+        value = {slot: worth(land, slot) for slot in slots}
         best = sorted(slots, key=lambda slot: (-value[slot], slot))
         chosen += [Staff.of(land.cell, slot) for slot in best[: land.colonists]]
     return fitting(question, chosen)
@@ -151,17 +169,23 @@ def welcome(evaluator: Evaluator, land: LandView, more: int) -> float:
     return (5.0 - 4.0 * idle if free else -5.0 - 4.0 * idle) + safe + 0.1 * riches(land)
 
 
-def back(evaluator: Evaluator, question: Choose[House]) -> Move:
+def back(evaluator: Evaluator) -> Ranking:
     """A rebel comes back to where he is needed most."""
-    return max(question.options, key=lambda move: welcome(evaluator, evaluator.seen.land(move.at), 0))
+    return lambda move: welcome(evaluator, evaluator.seen.land(move.at), 0)
 
 
-def tax(evaluator: Evaluator, question: Choose[SetTax]) -> Move:
-    """Low where that wins colonists back, else Medium. [note 5]"""
+def tax(evaluator: Evaluator) -> Ranking:
+    """Low where that wins colonists back, else Medium: in Credits beside those of Low. [note 5]
+
+    Half a Credit settles what is alike; High is never better than Medium, as there may be no culture to spare.
+    """
     economy = Economy(evaluator)
     excess = max(0, economy.loyal + evaluator.me.rebels - economy.capacity)
     returning = min(evaluator.me.rebels - excess, economy.housing - economy.loyal, len(evaluator.lands))
-    return SetTax.of("low" if 5 * returning > len(evaluator.lands) else "medium")
+    lands = len(evaluator.lands)
+    leaving = sum([land.colonists > 0 for land in evaluator.lands])
+    worth = {"low": PERSON * returning, "medium": lands + 0.5, "high": min(lands, 2.0 * lands - PERSON * leaving)}
+    return lambda move: worth[move.rate]
 
 
 # -- goods -------------------------------------------------------------------------------------------------------------
@@ -267,9 +291,9 @@ def works(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     return fitting(question, [wish.move for wish in plan_of_works(evaluator)])
 
 
-def research(evaluator: Evaluator, question: Choose[Copy]) -> Move:
+def research(evaluator: Evaluator) -> Ranking:
     """The technology that helps most. [note 8]"""
-    return min(question.options, key=lambda move: PREFERRED[move.technology])
+    return lambda move: -float(PREFERRED[move.technology])
 
 
 # -- war ---------------------------------------------------------------------------------------------------------------
@@ -280,12 +304,12 @@ def missiles(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     best: dict[str, Launch] = {}
     for move in [move for move in question.options if isinstance(move, Launch)]:
         held = best.get(move.at)
-        if held is None or aim(evaluator, move) > aim(evaluator, held):
+        if held is None or prize(evaluator, move) > prize(evaluator, held):
             best[move.at] = move
     return fitting(question, [*best.values()])
 
 
-def aim(evaluator: Evaluator, move: Launch) -> tuple[float, int]:
+def prize(evaluator: Evaluator, move: Launch) -> tuple[float, int]:
     """What missiles do at a target: Lasers and armies count most."""
     land = evaluator.seen.land(move.to)
     lasers = sum([held.kind == LASER for held in land.buildings])
@@ -318,12 +342,16 @@ def settle(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     return fitting(question, chosen)
 
 
-DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
+RANKED: Mapping[str, Callable[[Evaluator], Ranking]] = {
     Prompt.LANDING: landing,
-    Prompt.LABOR: labor,
-    Prompt.HOMES: homes,
     Prompt.RETURN: back,
     Prompt.TAX: tax,
+    Prompt.RESEARCH: research,
+}
+"""Of each of these choices it is known what it is worth: the best is taken."""
+DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
+    Prompt.LABOR: labor,
+    Prompt.HOMES: homes,
     Prompt.RESOURCE: resource,
     Prompt.TRADE: trade,
     Prompt.MARKET: market,
@@ -332,6 +360,5 @@ DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
     Prompt.MISSILES: missiles,
     Prompt.TRANSPORT: transport,
     Prompt.SETTLE: settle,
-    Prompt.RESEARCH: research,
 }
 """Everything else is left to its default: who rebels, power, abilities, battles, hangars. [section 4]"""

@@ -1,0 +1,133 @@
+"""What a computer considers: the autopilot's answer first, then others that are legal and differ in kind."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+from typing import Any
+
+import pytest
+
+from rules.deadlock import GAME
+from rules.deadlock.model.moves import Build, Launch, Make, March
+from rules.deadlock.model.questions import Prompt
+from rules.engine import Answer, Choose, Match, Move, Pick, Question
+from rules.engine.game import Weighed
+from rules.engine.playout import QuickDice, step
+from tests.conformance.play import some_options
+from tests.deadlock.kit import Table, position
+from tests.duels import UNFORESEEN
+from tests.seeds import seed, seeds
+
+MOST = 16
+ROUNDS = 25
+EMPIRES = """
+    C3 plains P1: city+ factory+ farm+ mine+ | tank4 / C4 plains P1: dwellings idle2 | colonizer
+    B3 mountains P2: city+ farm+ idle1 | infantry / B4 plains P2: farm+ / D3 plains P2: idle1
+"""
+
+
+def weighed(table: Table, player: str = "P1") -> list[Weighed]:
+    """The answers to the question that a player is asked."""
+    question = table.question(player)
+    return [*GAME.weigh(table.see(player), question)]
+
+
+def alike(question: Question, answer: Answer) -> Hashable:
+    """Two picks are the same whatever the order in which they are told."""
+    return frozenset(answer) if isinstance(question, Pick) and isinstance(answer, tuple) else answer
+
+
+def pieces(found: list[Weighed]) -> set[Move]:
+    """All pieces of all plans."""
+    return {move for _, answer in found if isinstance(answer, tuple) for move in answer}
+
+
+@pytest.mark.parametrize("version", [1, GAME.rules_version])
+@pytest.mark.parametrize("game", seeds(3, "deadlock weighing"))
+def test_everywhere_the_first_is_the_autopilots_and_all_are_legal_distinct_and_sorted(game: int, version: int) -> None:
+    """Over whole games in which some answers are random, under the oldest rules and the newest."""
+    chance = random.Random(game)
+    seats = chance.randint(*GAME.seats)
+    options = some_options(GAME, seats, chance) if version > 1 else {}
+    match = Match.begin(GAME, seats, options, QuickDice(chance.randrange), keep=False, version=version)
+    wild = [chance.choice((0.0, 0.1, 0.5)) for _ in range(seats)]
+
+    def answer(asking: Match[Any, Any], question: Question) -> Answer:
+        seen = asking.view(question.seat)
+        usual: Answer = GAME.autopilot(seen, question)
+        found = GAME.weigh(seen, question)
+        worths = [worth for worth, _ in found]
+        assert found[0][1] == usual
+        assert worths == sorted(worths, reverse=True)
+        assert len({alike(question, answer) for _, answer in found}) == len(found) <= MOST
+        for _, other in found:
+            question.check(other)
+        return question.draw(chance.randrange) if chance.random() < wild[question.seat] else usual
+
+    while match.asked is not None and match.state.round <= ROUNDS:
+        step(match, answer)
+
+
+def test_a_rich_player_considers_each_kind_of_building_and_unit() -> None:
+    """The autopilot has its favourites; what it never builds is among the others."""
+    table = position(EMPIRES, phase="build", P1="human M80 C60 rocketry electronics", round=12)
+    found = weighed(table)
+    built = {move.building for move in pieces(found) if isinstance(move, Build)}
+    assert () in [answer for _, answer in found]
+    assert len(built) >= 7
+    assert built & {"missile_base", "airport", "museum", "fuel_storage", "shipyard"}
+    assert "tank" in {move.unit for move in pieces(found) if isinstance(move, Make)}
+
+
+def test_an_army_may_stay_or_go_to_each_place_that_it_reaches() -> None:
+    """Attacks on either neighbour, and none."""
+    found = weighed(position(EMPIRES, phase="transport", round=12))
+    goals = [
+        {move.to for move in answer if isinstance(move, March) and move.unit == "tank"}
+        for _, answer in found
+        if isinstance(answer, tuple)
+    ]
+    assert set() in goals
+    assert any("D3" in to for to in goals)
+    assert any("B3" in to for to in goals)
+    assert any("B4" in to for to in goals)
+
+
+def test_missiles_may_stay_or_fly_at_each_target() -> None:
+    """Also at the poorer one."""
+    found = weighed(position(EMPIRES.replace("tank4", "tank4 missile2"), phase="missile", round=12))
+    assert () in [answer for _, answer in found]
+    assert {move.to for move in pieces(found) if isinstance(move, Launch)} >= {"B3", "B4", "D3"}
+
+
+def test_other_races_are_as_good() -> None:
+    """So that a computer need not bring the same one each time."""
+    match = Match.begin(GAME, 2, {}, QuickDice(random.Random(seed("deadlock races")).randrange))
+    assert match.asked is not None
+    ((player, question),) = match.asked.questions.items()
+    assert question.prompt == Prompt.RACE
+    assert isinstance(question, Choose)
+    found = GAME.weigh(match.view(player), question)
+    assert len(found) == len(question.options)
+    assert {worth for worth, _ in found} == {0.0}
+
+
+def test_of_a_question_that_it_does_not_know_it_considers_the_default() -> None:
+    """One that is added to the game later."""
+    assert GAME.weigh(position(rest=6).see("P1"), UNFORESEEN) == [(0.0, UNFORESEEN.default)]
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    """It weighs and values a twin, in which others' goods are different, as it does the true match."""
+    chance = random.Random(seed("deadlock weighed twins"))
+    match = Match.begin(GAME, 3, {}, QuickDice(chance.randrange))
+    assert GAME.value is not None
+    while match.asked is not None and match.state.round <= 4:
+        for player, question in match.asked.questions.items():
+            twin = match.twin(player, chance.randrange, QuickDice(chance.randrange))
+            assert twin.asked is not None
+            seen, other = match.view(player), twin.view(player)
+            assert GAME.weigh(seen, question) == GAME.weigh(other, twin.asked.questions[player])
+            assert GAME.value(seen) == GAME.value(other)
+        step(match, lambda asking, question: GAME.autopilot(asking.view(question.seat), question))
