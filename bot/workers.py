@@ -63,7 +63,7 @@ class Workers:
 
     def _end(self, pool: Executor) -> None:
         # The pool itself only waits for its processes; a public way to end them comes with Python 3.14.
-        children = list(pool._processes.values()) if isinstance(pool, ProcessPoolExecutor) else []
+        children = list((pool._processes or {}).values()) if isinstance(pool, ProcessPoolExecutor) else []
         pool.shutdown(wait=False, cancel_futures=True)
         for child in children:
             child.kill()

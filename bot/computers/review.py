@@ -7,18 +7,20 @@ to question is luck: dice, draws, and what others had hidden.
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rules.engine import Answer, Checkpoint, Entry, Game, Match, Question, only_answer
+from rules.engine import Answer, Checkpoint, Corrupt, Entry, Game, Match, Mismatch, Question, Refused, only_answer
 from rules.engine.catalogue import find_game
 from rules.engine.journal import read_json
 from rules.engine.playout import QuickDice, ScriptedDice, autopilot, step
 
-TWINS, CANDIDATES = 8, 6
-"""So many twins, and so many candidates beside the answer that was given."""
+TWINS, CANDIDATES, AHEAD = 8, 6, 12
+"""So many twins, so many candidates beside the answer that was given, and so many answers at most that follow it."""
+log = logging.getLogger("arbiter.computers")
 Chances = tuple[float, ...]
 """Each seat's chance to win."""
 
@@ -35,7 +37,7 @@ class Option:
 class Decision:
     """An answer to row `row` of the journal: what was asked, by which rule, what was answered, and the best beside it.
 
-    `before` and `expected` are all seats' chances before it and on average after it.
+    All seats' chances: `before` it, as `expected` on average after it, and `after` what truly came of it.
     """
 
     row: int
@@ -47,6 +49,7 @@ class Decision:
     other: Option
     before: Chances
     expected: Chances
+    after: Chances = ()
 
     @property
     def cost(self) -> float:
@@ -64,7 +67,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What is reviewed at a time: the rows from a checkpoint on up to the next one."""
+    """What is reviewed at a time: the rows from a checkpoint on up to the next one, without those of chance.
+
+    `outcomes` are what chance gave on the way to the first question after them.
+    """
 
     game: str
     names: Sequence[str]
@@ -74,27 +80,39 @@ class Stretch:
     seed: str
 
 
-def review(stretch: Stretch) -> Part:
-    """Review a stretch of a game; raises what the engine raises where it does not fit the rules of today."""
+def review(stretch: Stretch) -> Part | None:
+    """Review a stretch of a game; None where it does not fit the rules of today."""
     game = find_game(stretch.game)
-    match = Match.restore(game, stretch.checkpoint, (), ScriptedDice([]), outcomes=stretch.outcomes)
-    part = Part([(match.state.round, chances(match))])
+    try:
+        match = Match.restore(game, stretch.checkpoint, (), ScriptedDice([]), outcomes=stretch.outcomes)
+        return _reviewed(match, stretch)
+    except (Refused, Corrupt, Mismatch) as problem:
+        log.warning("a game of %s cannot be reviewed: %s", game.title, problem)
+        return None
+
+
+def _reviewed(match: Match[Any, Any], stretch: Stretch) -> Part:
+    game, part, judged = match.game, Part([(match.state.round, chances(match))]), list[Decision]()
     for row in stretch.rows:
-        if row.kind == "chance":
-            continue
+        asked = match.asked
+        if asked is None or asked.line != row.line:
+            raise Mismatch(row.seq, "this row does not fit the game as it is played now")
         if row.kind == "answer" and row.seat is not None:
             question = match.question_for(row.seat)
             answer = game.read_answer(question, row.payload)
-            if only_answer(question) is None and match.asked is not None:
-                judged = _judged(match, question, answer, row, stretch)
-                part.decisions += [judged] if judged else []
+            if only_answer(question) is None:
+                judged += _judged(match, question, answer, row, stretch)
             match.answer(row.seat, answer, row.stamp)
         elif row.kind == "act" and row.seat is not None:
             match.act(row.seat, game.read_move(read_json(row.payload)), row.stamp)
         else:
             match.close(row.stamp)
         match.drain()
-        part.standing.append((match.state.round, chances(match)))
+        now = chances(match)
+        part.standing.append((match.state.round, now))
+        if match.asked is None or match.asked.id != asked.id:  # of a window nothing comes before it is closed
+            part.decisions += [replace(each, after=now) for each in judged]
+            judged = []
     return part
 
 
@@ -107,34 +125,45 @@ def chances(match: Match[Any, Any]) -> Chances:
     return tuple([chance / (sum(own) or 1.0) for chance in own])
 
 
-def _judged(
-    match: Match[Any, Any], question: Question, answer: Answer, row: Entry, stretch: Stretch
-) -> Decision | None:
+def _judged(match: Match[Any, Any], question: Question, answer: Answer, row: Entry, stretch: Stretch) -> list[Decision]:
+    """The decision, where there were others."""
     game, seat = match.game, question.seat
     view = match.view(seat)
     others = [found for _, found in game.weigh(view, question)[:CANDIDATES] if found != answer]
     if not others:
-        return None
+        return []
     worths = [_worth(match, question, each, f"{stretch.seed} {row.seq}") for each in (answer, *others)]
-    best = max(range(1, len(worths)), key=lambda number: worths[number][seat])
-    words = [_words(game, view, each, stretch.names) for each in (answer, others[best - 1])]
-    return Decision(
-        row.seq, seat, match.state.round, game.narrate.prompt(question, stretch.names), question.reason,
-        Option(words[0], worths[0][seat]), Option(words[1], worths[best][seat]), chances(match), worths[0],
-    )  # fmt: skip
+    best = max(range(1, len(worths)), key=lambda number: worths[number][1])
+    chosen, other = (
+        Option(_words(game, view, each, stretch.names), worth)
+        for each, (_, worth) in ((answer, worths[0]), (others[best - 1], worths[best]))
+    )
+    asked = game.narrate.prompt(question, stretch.names)
+    return [
+        Decision(row.seq, seat, match.state.round, asked, question.reason, chosen, other, chances(match), worths[0][0])
+    ]
 
 
-def _worth(match: Match[Any, Any], question: Question, answer: Answer, seed: str) -> Chances:
-    """All seats' chances after this answer, on average over twins that its seat could not tell from the match."""
-    found = []
+def _worth(match: Match[Any, Any], question: Question, answer: Answer, seed: str) -> tuple[Chances, float]:
+    """All seats' chances right after this answer, and its seat's once that is not asked for a while.
+
+    Both on average over twins that its seat could not tell from the match. Answers are compared by the second: only
+    then all of them are as far.
+    """
+    found, later, seat = [], 0.0, question.seat
     for number in range(TWINS):
         hidden, dice = random.Random(f"{seed} {number} hidden"), random.Random(f"{seed} {number} dice")
-        twin = match.twin(question.seat, hidden.randrange, QuickDice(dice.randrange))
-        twin.answer(question.seat, answer)
-        if twin.asked is not None and twin.asked.window and question.seat in twin.asked.answers:
+        twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
+        twin.answer(seat, answer)
+        if twin.asked is not None and twin.asked.window and seat in twin.asked.answers:
             step(twin, autopilot)  # the others answer, and the window closes
         found.append(chances(twin))
-    return tuple([sum(column) / TWINS for column in zip(*found, strict=True)])
+        for _ in range(AHEAD):
+            if twin.asked is None or seat not in twin.asked.questions:
+                break
+            step(twin, autopilot)
+        later += chances(twin)[seat] / TWINS
+    return tuple([sum(column) / TWINS for column in zip(*found, strict=True)]), later
 
 
 def _words(game: Game[Any, Any], view: Any, answer: Answer, names: Sequence[str]) -> str:

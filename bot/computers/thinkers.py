@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
 from bot.computers.levels import answer
 from bot.workers import Workers, begin_work
@@ -15,6 +17,8 @@ from rules.engine import Checkpoint, Entry, FairDice, Match, write_answer
 from rules.engine.catalogue import find_game
 from rules.engine.language import Language
 
+P = TypeVar("P")
+T = TypeVar("T")
 SECONDS = 60.0
 """For so long a computer may think; then it answers as the autopilot would."""
 LESS_URGENT = 10
@@ -43,6 +47,10 @@ def solve(problem: Problem) -> str:
     return write_answer(answer(match, match.question_for(problem.seat), problem.level, problem.seed))
 
 
+class Unthought(Exception):
+    """What was to be thought about took too long, or no process survived it; the text says which."""
+
+
 class Thinkers:
     """Thinks in so many processes, which begin with the first problem; with 0 nobody thinks."""
 
@@ -58,20 +66,30 @@ class Thinkers:
 
     async def think(self, problem: Problem) -> str | None:
         """The answer to a problem as it is written; None where it takes too long, or whoever thinks dies of it."""
-        if self._workers is None:
-            self._workers = Workers(self._processes, "thinks", begin)
         try:
-            async with asyncio.timeout(self._seconds):
-                return await self._workers.do(solve, problem)
-        except TimeoutError:
-            log.warning("a computer has thought for too long: the autopilot answers")
-            self._workers.replace()
-        except BrokenProcessPool:
+            return await self.do(solve, problem, self._seconds)
+        except Unthought as why:
             if not self._closed:
-                log.warning("no process survives this problem: the autopilot answers")
+                log.warning("%s: the autopilot answers", why)
         except Exception:
             log.exception("a computer could not think: the autopilot answers")
         return None
+
+    async def do(self, work: Callable[[P], T], given: P, seconds: float) -> T:
+        """What comes of this work, which may take so long; raises `Unthought`, or what the work raises."""
+        if self._workers is None:
+            self._workers = Workers(self._processes, "thinks", begin)
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._workers.do(work, given)
+        except TimeoutError:
+            self._workers.replace()
+            raise Unthought("a computer has thought for too long") from None
+        except (BrokenProcessPool, asyncio.CancelledError):
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            raise Unthought("no process survives this problem") from None  # nor what waits behind it
 
     def close(self) -> None:
         """End all thinking at once."""

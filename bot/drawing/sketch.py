@@ -14,13 +14,15 @@ from typing import Any, Literal, Protocol, cast
 
 from PIL import Image
 
+from renderers.kit.chances import draw_chances
 from renderers.kit.encode import encode_png
-from renderers.kit.ending import Ending
+from renderers.kit.ending import Ending, Finale
 from renderers.kit.film import coloured, frame
+from renderers.kit.palette import PLAIN, seat_style
 from renderers.kit.palettes import recoloured
 from rules.engine import Amount, Choose, Event, Move, Order, Pick, Question
 
-Kind = Literal["board", "hand", "lookup", "cover", "finale"]
+Kind = Literal["board", "hand", "lookup", "cover", "finale", "chances"]
 More = Sequence[Event] | Question | Move | Ending | None
 """What a picture shows besides the view: what has changed, what is asked, what is looked up, or how it ended."""
 
@@ -52,6 +54,8 @@ def renderer_of(key: str) -> Renderer | None:
 class Sketch:
     """One picture of a game in a palette: `packed` are the view, the names and what else it shows.
 
+    Of `chances` the view is how they went.
+
     Pictures with the same `key` are the same.
     """
 
@@ -71,6 +75,10 @@ class Sketch:
     def drawn(self) -> Image.Image | None:
         """The picture, in the standard colours; None where there is none of the kind."""
         view, names, more = pickle.loads(self.packed)
+        if self.kind == "chances":
+            finale: Finale | None = getattr(renderer_of(self.game), "finale", None)
+            look = (finale.theme, finale.hue_of) if finale else (PLAIN, lambda seat: seat_style(seat).colour)
+            return draw_chances(view, names, *look)
         shown = () if self.kind == "cover" else (view, names, more)
         image: Image.Image | None = getattr(renderer_of(self.game), self.kind)(*shown)
         return image

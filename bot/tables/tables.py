@@ -41,6 +41,7 @@ from bot.tables.outbox import Outbox
 from bot.tables.people import People
 from bot.tables.queries.history import History
 from bot.tables.queries.looking import TableQueries
+from bot.tables.queries.reviewing import Reviews
 from bot.tables.queries.why import Why
 from bot.tables.table import Services, Table
 from bot.tables.upkeep import checking, sweeping, ticking
@@ -115,6 +116,7 @@ class Tables:
         self.queries = TableQueries(services, find)
         self.history = History(services, find)
         self.why = Why(services, find)
+        self.reviews = Reviews(services, find)
         self.others = Others(services, self.following.due)
         self.blocking = Blocking(store)
         self.saved_lists = SavedLists(store, clock)
@@ -150,6 +152,7 @@ class Tables:
     async def close(self) -> None:
         """Stop; what is owed stays owed. The store is closed by its owner."""
         self._services.thinkers.close()
+        await self.reviews.close()
         await self._services.agenda.close()
 
     async def quiet(self) -> None:

@@ -66,32 +66,38 @@ def ticks(low: int, high: int) -> list[int]:
     return list(range(first, high + step, step)) if high > first else [first, first + step]
 
 
-def draw_chart(canvas: Canvas, box: Box, labels: Sequence[str], lines: Sequence[Line]) -> None:
-    """Draw the lines over `labels`, one for each place; the last line lies on top."""
+def draw_chart(
+    canvas: Canvas, box: Box, labels: Sequence[str], lines: Sequence[Line], figures: Sequence[int] = (), unit: str = ""
+) -> None:
+    """Draw the lines over `labels`, one for each place or empty; the last line lies on top.
+
+    `figures` stand beside the axis, by themselves round ones, with the `unit` behind them.
+    """
     values = [value for line in lines for value in line.values]
-    figures = ticks(min([0, *values]), max(values))
-    area = Box(box.x + AXIS, box.y + HEAD, box.width - AXIS - _room(lines), box.height - HEAD - FOOT)
+    figures = figures or ticks(min([0, *values]), max(values))
+    area = Box(box.x + AXIS, box.y + HEAD, box.width - AXIS - _room(lines, unit), box.height - HEAD - FOOT)
     scale = Scale(area, len(labels), figures[0], figures[-1])
-    _draw_axes(canvas, scale, figures, labels)
+    _draw_axes(canvas, scale, figures, labels, unit)
     _draw_lines(canvas, scale, lines)
-    _draw_names(canvas, scale, lines, box.right)
+    _draw_names(canvas, scale, lines, box.right, unit)
 
 
-def _room(lines: Sequence[Line]) -> int:
+def _room(lines: Sequence[Line], unit: str) -> int:
     """How wide the names are with what stands before them."""
-    widest = max([measure(f"{line.values[-1]:,}", LABEL_PX) + measure(line.name, LABEL_PX) for line in lines])
+    widest = max([measure(f"{line.values[-1]:,}{unit}", LABEL_PX) + measure(line.name, LABEL_PX) for line in lines])
     return min(WIDEST, SIDE + NAME_MARK + widest + 2 * BLANK + 4)
 
 
-def _draw_axes(canvas: Canvas, scale: Scale, figures: Sequence[int], labels: Sequence[str]) -> None:
+def _draw_axes(canvas: Canvas, scale: Scale, figures: Sequence[int], labels: Sequence[str], unit: str) -> None:
     area, theme = scale.box, canvas.theme
     for figure in figures:
         y = round(scale.spot(0, figure)[1])
         canvas.line((area.x, y), (area.right, y), theme.panel_edge, 3 if figure == figures[0] else 2)
-        canvas.paste(written(f"{figure:,}", TICK_PX, theme.muted, AXIS - 12, least=20), (area.x - 14, y), "rm")
-    every = -(-len(labels) // MARKS)
-    for place, label in enumerate(labels):
-        if (len(labels) - 1 - place) % every == 0:
+        canvas.paste(written(f"{figure:,}{unit}", TICK_PX, theme.muted, AXIS - 12, least=20), (area.x - 14, y), "rm")
+    named = [(place, label) for place, label in enumerate(labels) if label]
+    every = -(-len(named) // MARKS)
+    for number, (place, label) in enumerate(named):
+        if (len(named) - 1 - number) % every == 0:
             x = round(scale.spot(place, scale.low)[0])
             canvas.paste(written(label, TICK_PX, theme.muted), (x, area.bottom + 8), "mt")
 
@@ -141,14 +147,14 @@ def dashed(spots: Sequence[Spot], lengths: Sequence[float]) -> list[list[Spot]]:
     return [stroke for stroke in strokes if len(stroke) > 1]
 
 
-def _draw_names(canvas: Canvas, scale: Scale, lines: Sequence[Line], right: int) -> None:
+def _draw_names(canvas: Canvas, scale: Scale, lines: Sequence[Line], right: int, unit: str) -> None:
     """Each name at the end of its line, pushed apart where lines end together."""
     area, step = scale.box, min(LABEL_PX + 16, (scale.box.height + 60) // max(1, len(lines)))
     ends = sorted([(scale.spot(scale.places - 1, line.values[-1]), line) for line in lines], key=lambda end: end[0][1])
     rows = spread([spot[1] for spot, _ in ends], step, area.y - 20, area.bottom + 20)
     for (spot, line), row in zip(ends, rows, strict=True):
         token = canvas.paste(seat_token(line.seat, NAME_MARK), (round(spot[0]) + SIDE, round(row)), "lm")
-        value = written(f"{line.values[-1]:,}", LABEL_PX, canvas.theme.accent)
+        value = written(f"{line.values[-1]:,}{unit}", LABEL_PX, canvas.theme.accent)
         left = canvas.paste(value, (token.right + BLANK, round(row)), "lm").right + BLANK
         canvas.paste(written(line.name, LABEL_PX, canvas.theme.ink, right - left), (left, round(row)), "lm")
 

@@ -11,6 +11,7 @@ from bot.discord.commands.habits import use_habit
 from bot.discord.commands.history import Films
 from bot.discord.commands.learn import open_lesson
 from bot.discord.commands.panel_clicks import PanelClicks
+from bot.discord.commands.review import show_review
 from bot.discord.commands.servers import see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import somebody
 from bot.discord.controls.components import page
@@ -43,7 +44,7 @@ class Clicks:
         self._public: dict[str, Handler] = {
             "play": self._play, "look": self._look, "log": self._log, "catchup": self._catch_up,
             "replay": self._replay, "rules": self._rules, "help": self._help,
-            "film": self._film, "review": self._review,
+            "film": self._film, "review": self._review, "story": self._story,
             "prove": self._fairness, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
             "computer": self._computer, "nocomputer": self._no_computer, "level": self._level,
             "options": self._options,
@@ -99,7 +100,11 @@ class Clicks:
 
     async def _review(self, event: ComponentEvent) -> None:
         await wait(event.click)
-        await show(event.click, await self.pages.review(event.table, event.person))
+        await show_review(self.pages, event.click, event.table, whole(event.first))
+
+    async def _story(self, event: ComponentEvent) -> None:
+        await wait(event.click)
+        await show(event.click, await self.pages.story(event.table, event.person))
 
     async def _rules(self, event: ComponentEvent) -> None:
         """A chapter that was chosen, another page, or a form to search with, then what it finds."""

@@ -1,4 +1,4 @@
-"""The commands that look back: log, catchup, replay, stats, standings, results, games."""
+"""The commands that look back: log, catchup, replay, review, stats, standings, results, games."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.component_event import ComponentEvent
+from bot.discord.commands.review import show_review
 from bot.discord.commands.shared import careful, plain_command, table_here
 from bot.discord.controls.components import page
 from bot.discord.controls.fields import in_words
@@ -78,8 +79,13 @@ def history_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., 
         await wait(click)
         await show(click, await pages.past.games(person_of(click)))
 
+    async def review(click: discord.Interaction) -> None:
+        """What decided a game that is over: how the chances went, what cost most, what was excellent."""
+        await wait(click)
+        await show_review(pages, click, await table_here(pages.tables, click))
+
     return [
-        *[plain_command(callback) for callback in (catchup, stats, games)],
+        *[plain_command(callback) for callback in (catchup, stats, games, review)],
         _log(pages), _replay(pages), _standings(pages), _results(pages),
     ]  # fmt: skip
 

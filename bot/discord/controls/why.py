@@ -23,14 +23,14 @@ Numbered = Sequence[tuple[str, LogLine]]
 """Lines, each after its hidden number."""
 
 
-def why_button(table: int, rules: Sequence[str]) -> list[ui.ActionRow[Any]]:
+def why_button(table: int, rules: Sequence[str], label: str = why_texts.WHY) -> list[ui.ActionRow[Any]]:
     """A button that shows the text of these rules, as many as it can name; nothing where there are none."""
     named = ""
     for rule in rules:
         longer = f"{named},{rule}" if named else rule
         if _RULE.fullmatch(rule) and len(longer) <= ROOM:
             named = longer
-    return rows([button(ControlId(table, "why", named), why_texts.WHY)]) if named else []
+    return rows([button(ControlId(table, "why", named), label)]) if named else []
 
 
 def list_of(game: Game[Any, Any], table: int, lines: Numbered) -> list[ui.ActionRow[Any]]:

@@ -20,6 +20,7 @@ from bot.discord.pages.now import now_page
 from bot.discord.pages.past import Past
 from bot.discord.pages.pictures import BOARD, COVER, ENDING, HAND, LOOKUP, Pictures, Wanted
 from bot.discord.pages.replies import Edit, Page, PanelOf, turns
+from bot.discord.pages.review import ReviewPages
 from bot.discord.pages.rules import rules_page
 from bot.discord.pages.sequels import TOKEN_SECONDS, Art, Sequels, files_of, holes_of
 from bot.discord.pages.ways import LOOK, ways
@@ -49,6 +50,7 @@ class PageBuilder:
         self.lists = SavedListPages(tables)
         self.why = WhyPages(tables, self.refusals)
         self.past = Past(tables, pictures)
+        self.reviews = ReviewPages(tables, pictures)
         self.followed = FollowedPanels(
             self._again, self._renew, tables.now, tables.others.tell_of_page, pictures.wait_hook
         )
@@ -225,7 +227,7 @@ class PageBuilder:
         shown = page(_title(seen.table), art.item, told, *(back if in_panel else ()))
         return Page(shown, art.files, art.holes, seen.turn)
 
-    async def review(self, table: int, person: str) -> Page:
+    async def story(self, table: int, person: str) -> Page:
         """The story of a game that is over from its deciding moment on, or from its beginning."""
         await self.tables.limits.spend(person, LOOK_UP)
         shot = await self.tables.queries.snapshot(table)

@@ -19,6 +19,7 @@ from bot.drawing.sketch import Kind, More, Sketch, coloured_frame, film_frame, r
 from bot.tables.queries.replaying import thinned
 from bot.waiting import WaitHook, wait_plainly
 from bot.watching import UNWATCHED, Watch
+from renderers.kit.chances import Standing
 from renderers.kit.encode import PictureCache
 from renderers.kit.ending import Ending
 from renderers.kit.film import coloured, gif, palette_of
@@ -110,6 +111,10 @@ class Pictures:
     def finale(self, game: Game[Any, Any], ending: Ending, names: Sequence[str]) -> Sketch | None:
         """How a game ended."""
         return self._sketch("finale", game, ending.view, names, replace(ending, view=None), STANDARD)
+
+    def chances(self, game: Game[Any, Any], standing: Standing, names: Sequence[str], palette: str) -> Sketch:
+        """How each seat's chance to win went; every game has it."""
+        return Sketch.of("chances", game.key, standing, [clean(name, NAME) for name in names], None, palette)
 
     def _sketch(
         self, kind: Kind, game: Game[Any, Any], view: Any, names: Sequence[str], more: More, palette: str

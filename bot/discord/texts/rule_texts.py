@@ -25,6 +25,7 @@ pause, resume, extend, leave, return, wake, end; for another one rematch, ready,
 `/vote`. If you play alone against computers, you can take back even a roll or what was revealed, but then the game \
 counts for no ratings.
 `/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it
+`/review` when the game is over: how the chances went, what cost you most and what was excellent
 `/games` your games everywhere; `/standings` `/results` of this server
 `/settings` when and where to remind you, how much you read, your pictures and their colours; `/vacation` stops your \
 clocks

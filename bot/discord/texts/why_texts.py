@@ -33,8 +33,8 @@ BEFORE = say(
     "opponent. **Start** begins it."
 )
 AFTER = say(
-    "Press **Rematch** at the table to play again; /replay shows the last rounds again, and **Fairness** "
-    "tells how to check the dice."
+    "Press **Rematch** at the table to play again; **Review** tells what decided the game, /replay shows the last "
+    "rounds again, and **Fairness** tells how to check the dice."
 )
 NOT_SEATED = say("You are watching this game; you have no seat in it.")
 REST_OF_TURN = say(

@@ -44,7 +44,7 @@ class Club:
     """The server: a channel, three people, Dora who manages it, and the bot over a database file that outlives it.
 
     `known` are the games on offer; `probe(step)` is called at the bot's named steps. Of several `shards` the server is
-    in the last.
+    in the last. So many `thinkers` are processes that think.
     """
 
     def __init__(
@@ -54,9 +54,11 @@ class Club:
         known: Mapping[str, Game[Any, Any]] = KNOWN,
         probe: Probe = nothing,
         shards: int = 1,
+        thinkers: int = 0,
     ) -> None:
         self.known, self.probe = known, probe
-        self.settings = Settings(_env_file=None, database=address_of(path / "arbiter.db"), drawers=0, thinkers=0)
+        database = address_of(path / "arbiter.db")
+        self.settings = Settings(_env_file=None, database=database, drawers=0, thinkers=thinkers)
         self.bot = self._make_bot()
         self.env = Env(self.bot, settle_timeout=PATIENCE, shard_count=shards)
         self.guild = self.env.create_guild("Game Club", shard_id=shards - 1)

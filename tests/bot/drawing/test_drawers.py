@@ -174,6 +174,14 @@ async def test_the_end_waits_for_no_drawing() -> None:
         await drawing
 
 
+async def test_what_has_ended_can_be_ended_again() -> None:
+    """A bot that stops says so more than once."""
+    drawers = Drawers(1)
+    await drawers.do(os.getpid)
+    drawers.close()
+    drawers.close()
+
+
 async def test_a_process_that_draws_speaks_the_language_of_its_bot() -> None:
     """Also those words that are said once, when a renderer is imported."""
     speak(pseudo)

@@ -1,7 +1,8 @@
-"""Endings in Discord: how a game and a match ended as a picture, the film that is posted once, the review."""
+"""Endings in Discord: how a game and a match ended as a picture, the film that is posted once, the story."""
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -35,17 +36,18 @@ def opened(clubs: Clubs) -> Open:
     return open_
 
 
-def late(key: str) -> Game[Any, Any]:
-    """A game shortly before two computers end it."""
+@functools.cache
+def late(key: str, left: int = LATE) -> Game[Any, Any]:
+    """A game so many answers before two computers end it."""
     game = games()[key]
     plan = Plan(game, 2, {option.key: option.default for option in game.options}, seed=5)
     answers = 0
     whole, _ = play_until(plan, 100_000)
-    low, high = 0, whole.questions + LATE
+    low, high = 0, whole.questions + left
     while high - low > 1:  # the first number of answers with which it is over
         answers = (low + high) // 2
         low, high = (low, answers) if play_until(plan, answers)[0].over else (answers, high)
-    match, _ = play_until(plan, high - LATE)
+    match, _ = play_until(plan, high - left)
     return beginning(game, match.state)
 
 
@@ -195,7 +197,7 @@ async def test_a_match_whose_end_is_taken_back_shows_no_ending(opened: Open) -> 
     assert [name for name, _ in shown(club.card())] == ["board.png"]
 
 
-# -- the film and the review -------------------------------------------------------------------------------------------
+# -- the film and the story --------------------------------------------------------------------------------------------
 
 
 async def test_the_film_is_posted_once_for_everybody(opened: Open) -> None:
@@ -226,19 +228,26 @@ async def test_the_game_s_lesson_begins_where_a_game_has_ended(opened: Open) -> 
     assert "Your lesson begins in" in told
 
 
-async def test_the_review_begins_at_the_deciding_moment(opened: Open) -> None:
+async def story(club: Club) -> Any:
+    """What Carol is shown who asks for the story of a game's end."""
+    review = shown_by(await club.carol.click(club.card(), label="Review"))
+    await club.carol.click(review, label="The story of its end")
+    return review
+
+
+async def test_the_story_begins_at_the_deciding_moment(opened: Open) -> None:
     """Privately, with that line first, and the way back to what was before."""
     club = await opened(late("deadlock"))
     await given_up(club, "deadlock")
-    page = shown_by(await club.carol.click(club.card(), label="Review"))
+    page = await story(club)
     assert "**The deciding moment**, round" in words(page)
     assert "Bob concedes." in words(page)
     assert "Earlier" in labels(page)
 
 
-async def test_the_review_of_a_game_without_pictures_begins_at_its_start(opened: Open) -> None:
+async def test_the_story_of_a_game_without_pictures_begins_at_its_start(opened: Open) -> None:
     club = await opened(late("one-page-deadzone"))
     await given_up(club, "tic-tac-toe")
-    page = shown_by(await club.carol.click(club.card(), label="Review"))
+    page = await story(club)
     assert "Bob gives up." in words(page)
     assert "Earlier" not in labels(page)

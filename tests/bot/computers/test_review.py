@@ -1,0 +1,136 @@
+"""Reviews: what they say of a game adds up, finds a blunder, tells luck from skill, and takes no time to speak of."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import fmean, stdev
+from typing import Any
+
+import pytest
+
+from bot.computers.review import Part, costliest, finest, review, shares
+from bot.tables.queries.reviewing import stretches
+from rules.engine import Checkpoint, Entry, Game, Match
+from rules.engine.catalogue import games
+from rules.engine.playout import Player, QuickDice, autopilot, step
+from rules.one_page_deadzone import GAME as ZONE
+from rules.one_page_deadzone.model.moves import Activate
+from tests.one_page_deadzone.kit import position
+from tests.seeds import seeds
+from tests.tiers import in_turn
+
+GAMES = int(os.environ.get("REVIEWED_GAMES", "4"))
+JUDGED = [key for key, game in games().items() if game.value is not None]
+NAMES = ("Ann", "Bob")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is over, as a table keeps it."""
+
+    match: Match[Any, Any]
+    checkpoints: Sequence[Checkpoint]
+    rows: Sequence[Entry]
+
+    def reviewed(self) -> list[Part]:
+        """Its review."""
+        key = self.match.game.key
+        made = [review(part) for part in stretches(key, NAMES, self.checkpoints, self.rows, "1")]
+        assert all(part is not None for part in made)
+        return [part for part in made if part is not None]
+
+
+def played(game: Game[Any, Any], seed: object, player: Player = autopilot) -> Played:
+    """A game of two to its end."""
+    match = Match.begin(game, 2, {}, QuickDice(random.Random(f"dice {seed}").randrange))
+    news = match.drain()
+    checkpoints, rows = news.checkpoints, news.entries
+    while match.asked is not None:
+        step(match, player)
+        news = match.drain()
+        checkpoints += news.checkpoints
+        rows += news.entries
+    return Played(match, checkpoints, rows)
+
+
+@pytest.mark.parametrize("key", in_turn(JUDGED, 0, stay=2))
+def test_shares_add_up_to_what_became_of_the_chance(key: str) -> None:
+    """For each seat, and what one seat wins the other one loses."""
+    (seed,) = seeds(1, f"review {key}")
+    game = played(games()[key], seed)
+    parts = game.reviewed()
+    for before, after in pairwise(parts):
+        assert before.standing[-1] == after.standing[0]  # parts follow one another
+    began, ended = parts[0].standing[0][1], parts[-1].standing[-1][1]
+    for seat, share in enumerate(shares(parts)):
+        assert share.own + share.others + share.luck == pytest.approx(ended[seat] - began[seat])
+        won = game.match.state.winners or range(len(ended))
+        assert ended[seat] == pytest.approx((seat in won) / len(won))
+    for _, chances in [moment for part in parts for moment in part.standing]:
+        assert sum(chances) == pytest.approx(1)
+    ann, bob = shares(parts)
+    assert (ann.own, ann.luck) == pytest.approx((bob.others, -bob.luck)) or ann.own == pytest.approx(-bob.others)
+    assert game.reviewed() == parts  # and another time it is the same
+
+
+def blunder(match: Match[Any, Any], question: Any) -> Any:
+    """Watch in the very last activation, where a shot may still win."""
+    return Activate("Ta1", "overwatch") if question.prompt == "activate" else autopilot(match, question)
+
+
+def test_a_blunder_costs_most() -> None:
+    """Bob leads, and only Ann's last unit may change that: it has an enemy before it, and watches."""
+    zone = position("Ta1@E4 Ta2@A1:activated / Do1@E5:activated Do2@H8:activated", round=4).match.state
+    zone.squads[1].destroyed = 5
+    held = ZONE.dump(zone)
+    game = played(replace(ZONE, setup=lambda seats, options: ZONE.load(held)), 1, blunder)
+    assert game.match.state.winners == [1]
+    parts = game.reviewed()
+    (worst,) = costliest(parts, 0)
+    assert worst.chosen.words == "Ta1: Overwatch"
+    assert worst.chosen.chance == pytest.approx(0, abs=0.01)
+    assert worst.other.chance > 0.3
+    assert "Ta1" in worst.other.words
+    assert worst.rule == "OP-RND-01"
+    assert finest(parts, 0) == []
+    assert shares(parts)[0].own < -0.2
+
+
+def test_the_luck_of_computers_sums_to_nothing() -> None:
+    """Within what is to be expected of so many games, 99 times out of 100 and more."""
+    found = [shares(played(ZONE, seed).reviewed())[0].luck for seed in seeds(GAMES, "luck")]
+    assert abs(fmean(found)) < surely(GAMES) * stdev(found) / GAMES**0.5, found
+
+
+def surely(count: int) -> float:
+    """So many standard errors of so many games hold the truth in 995 of 1000 cases (Student's t)."""
+    return next(bound for least, bound in ((60, 2.9), (20, 3.2), (8, 4.0), (4, 7.5)) if count >= least)
+
+
+def test_a_game_of_other_rules_is_not_reviewed() -> None:
+    """A row that was asked something else ends the review."""
+    game = played(ZONE, 1)
+    (part, *_) = stretches(ZONE.key, NAMES, game.checkpoints, game.rows, "1")
+    changed = part.rows[3]._replace(line="0123456789abcdef")
+    assert review(replace(part, rows=(*part.rows[:3], changed, *part.rows[4:]))) is None
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("key", JUDGED)
+def test_150_decisions_take_two_minutes_at_most(key: str) -> None:
+    """On one core; some of them are tried."""
+    game, seconds, decisions = played(games()[key], 2), 0.0, 0
+    for part in stretches(key, NAMES, game.checkpoints, game.rows, "1"):
+        started = time.process_time()
+        reviewed = review(part)
+        seconds += time.process_time() - started
+        decisions += len(reviewed.decisions) if reviewed else 0
+        if decisions >= 25:
+            break
+    assert decisions >= 20
+    assert 150 * seconds / decisions < 120, (seconds, decisions)
