@@ -99,8 +99,7 @@ audit: $(VENV)/project
 
 unit: $(VENV)/project
 ifeq ($(strip $(ARGS)),)
-	$(PY) -m pytest -m "not (alone or soak)" $(TOGETHER) --ignore=$(SEVERAL)
-	$(PY) -m pytest $(TOGETHER) $(SEVERAL)
+	$(PY) -m pytest -m "not (alone or soak)" $(TOGETHER)
 	$(PY) -m pytest -m "alone and not soak" $(ALONE)
 else
 	$(PY) -m pytest $(ARGS)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cli.arguments import Commands, game_named, pair, whole
 from bot.cli.failures import FINE
+from bot.computers import KINDS
 
 if TYPE_CHECKING:
     from bot.computers.ladder import Standing
@@ -23,12 +24,10 @@ the difference in Elo, and the processor time of the first kind's decisions: on 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    from bot.computers.levels import PLAYERS
-
     parser = commands.add_parser("ladder", help=HELP, description=HELP, epilog=DETAILS)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", help="a game's key, e.g. one-page-deadzone")
-    parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"{', '.join(PLAYERS)} (default: all)")
+    parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"{', '.join(KINDS)} (default: all)")
     parser.add_argument("--games", type=whole(1), default=40, metavar="K", help="games a pair (default 40)")
     parser.add_argument("--seats", type=whole(2, 64), metavar="N", help="players at the table (default: the fewest)")
     parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="where the dice begin (default 1)")
@@ -49,11 +48,10 @@ def run(options: argparse.Namespace) -> int:
     """Play and print, pair by pair."""
     from bot.computers.content import report
     from bot.computers.ladder import compare
-    from bot.computers.levels import PLAYERS
 
-    kinds = options.players or [*PLAYERS]
-    if unknown := [kind for kind in kinds if kind not in PLAYERS]:
-        options.parser.error(f"there is no player “{unknown[0][:40]}”: choose among {', '.join(PLAYERS)}")
+    kinds = options.players or [*KINDS]
+    if unknown := [kind for kind in kinds if kind not in KINDS]:
+        options.parser.error(f"there is no player “{unknown[0][:40]}”: choose among {', '.join(KINDS)}")
     if options.content and (len(options.players) != 1 or options.json):
         options.parser.error("--content is told of one player: arbiter ladder GAME PLAYER --content")
     if not options.content and len({*kinds}) < max(2, len(kinds)):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from bot.computers import KINDS
 from bot.computers.search import Budget, best
+from bot.computers.whole_games import Player
 from rules.engine import Answer, Match, Question, write_answer
 
-EASY, NORMAL, HARD = "easy", "normal", "hard"
-LEVELS = (EASY, NORMAL, HARD)
+LEVELS = EASY, NORMAL, HARD = KINDS[2:]
 COMPETENCE = 0.55
 """How often an easy computer sees an answer that it could give."""
 NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, answers=12)
@@ -42,7 +43,7 @@ def _chance(key: str) -> float:
     return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=4).digest(), "big") / (1 << 32)
 
 
-def _searching(budget: Budget) -> Callable[[Match[Any, Any], Question, str], Answer]:
+def _searching(budget: Budget) -> Player:
     return lambda match, question, seed: best(match, question, budget, seed)
 
 
@@ -50,10 +51,6 @@ def _random(match: Match[Any, Any], question: Question, seed: str) -> Answer:
     return question.draw(random.Random(seed).randrange)
 
 
-PLAYERS: Mapping[str, Callable[[Match[Any, Any], Question, str], Answer]] = {
-    "random": _random,
-    "autopilot": _autopilot,
-    EASY: _easy,
-    NORMAL: _searching(NORMAL_BUDGET),
-    HARD: _searching(HARD_BUDGET),
-}
+PLAYERS: Mapping[str, Player] = dict(
+    zip(KINDS, (_random, _autopilot, _easy, _searching(NORMAL_BUDGET), _searching(HARD_BUDGET)), strict=True)
+)

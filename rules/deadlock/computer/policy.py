@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from rules.deadlock.chapters.trade import AMOUNTS, AT_ONCE, PRICE, buys
 from rules.deadlock.computer.economy import PREFERRED, Economy, waiting
@@ -46,8 +46,8 @@ def autopilot(seen: PlanetView, question: Question) -> Answer:
 def choice(evaluator: Evaluator, question: Question) -> Answer:
     """The same for somebody who reckons on."""
     decide, ranking = DECISIONS.get(question.prompt), RANKED.get(question.prompt)
-    if ranking is not None:
-        best: Move = max(cast("Choose[Any]", question).options, key=ranking(evaluator))
+    if ranking is not None and isinstance(question, Choose):
+        best: Move = max(question.options, key=ranking(evaluator))
         return best
     default: Answer = question.default
     return decide(evaluator, question) if decide else default

@@ -76,8 +76,9 @@ class Arena:
         """Steps from a base to the release point of a jail, lava and walls in the way. [3.24]"""
         return JAIL_STEPS[jail][base]
 
-    distance = GRID.distance
-    """Steps between two squares if nothing were in between. [DD-RNG-01, 04]"""
+    def distance(self, one: str, other: str) -> int:
+        """Steps between two squares if nothing were in between. [DD-RNG-01, 04]"""
+        return GRID.distance(one, other)
 
     def sees(self, one: str, other: str, through_walls: bool = False) -> bool:
         """Whether there is line of sight, for a viewer on `one` whom walls may not hinder. [R20, DD-LOS-01..04]"""

@@ -26,7 +26,7 @@ from tests.wire.tally import CALLBACK
 from tests.wire.trouble import Discord
 from tests.wire.trouble.faults import Window
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 DEPLOYS = int(os.environ.get("WIRE_DEPLOYS", "3"))
 (SEED,) = seeds(1, "deploys")
 RESTING = 2

@@ -21,7 +21,7 @@ from tests.wire.several_bots.test_two_kills import until_reached
 from tests.wire.trouble import Discord
 from tests.wire.trouble.faults import Window
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 HANGS = int(os.environ.get("WIRE_HANGS", "2"))
 (SEED,) = seeds(1, "two in trouble")
 AWAY = 10.0

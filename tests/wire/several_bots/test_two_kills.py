@@ -24,7 +24,7 @@ from tests.wire.several_bots.pair import PATIENCE, Pair, each
 from tests.wire.test_kills import FORGOTTEN, drawn, end, play_until_killed
 from tests.wire.trouble import Discord
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 KILLS = int(os.environ.get("WIRE_PAIR_KILLS", "10"))
 SERVERS = 6
 """Every so many-eth kill is the database server's."""

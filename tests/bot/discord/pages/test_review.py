@@ -6,6 +6,7 @@ import asyncio
 import json
 import multiprocessing
 import re
+import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from tests.bot.discord.pages.test_endings import by_computers, given_up, late, s
 
 KEY = "one-page-deadzone"
 LAST = 20
+SECRET = b"a review"
 """So many answers before its end the game begins."""
 POINTS = r"([+−±]\d+)"
 SUMMARY = re.compile(
@@ -41,9 +43,14 @@ async def quick(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 @pytest_asyncio.fixture
-async def hall(quick: Club) -> Club:
-    """The same where two computers have played that game to its end, and somebody thinks from now on."""
-    await by_computers(quick, KEY)
+async def hall(quick: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
+    """The same where two computers have played that game to its end, and somebody thinks from now on.
+
+    The dice are always the same: one of the two has won.
+    """
+    with monkeypatch.context() as fixed:
+        fixed.setattr(secrets, "token_bytes", SECRET.ljust)
+        await by_computers(quick, KEY)
     quick.settings = quick.settings.model_copy(update={"thinkers": 1})
     await quick.restart()
     return quick
