@@ -21,7 +21,7 @@ from rules.engine import Option
 from rules.engine.catalogue import lessons
 
 GOLD = 0xF0B232
-OPTIONS_SHOWN = 7
+OPTIONS_SHOWN = 8
 """So many options fit on a page: Discord takes 40 parts."""
 
 
@@ -174,8 +174,8 @@ def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0
     computers = [seat for seat in table.seats if seat.kind == "computer"]
     remove = [button(ControlId(table.id, "nocomputer"), texts.REMOVE_COMPUTER, RED)] if computers else []
     held = [choice(table.names[seat.seat], seat.person) for seat in table.seats if _held(table, seat)]
-    levels = _levels(table, computers)
     free = [row(listing(ControlId(table.id, "free"), lobby_texts.FREE_A_SEAT, held))] if held else []
+    levels = [] if free else _levels(table, computers)  # there is no room for both
     cancel = button(ControlId(table.id, "cancel"), texts.CANCEL_TABLE, GREY)
     pages = -(-len(known) // OPTIONS_SHOWN)
     shown = max(0, min(shown, pages - 1))

@@ -93,12 +93,17 @@ class Club:
         self.bot = self._make_bot()
         await self.env.restart_bot(self.bot)
 
-    async def play(self, key: str, *others: Any, options: Mapping[str, str] | None = None) -> Any:
-        """A running table of Alice and these people (a computer when there are none); returns its message."""
+    async def play(
+        self, key: str, *others: Any, options: Mapping[str, str] | None = None, salt: str | None = None
+    ) -> Any:
+        """A running table of Alice and these people (a computer when there are none); returns its message.
+
+        With Alice's `salt` the dice do not depend on how many things there are at Discord.
+        """
         await self.alice.slash(self.channel, "game new", game=key)
         for option, value in {"computer_pause": "0", **(options or {})}.items():
             await self.alice.slash(self.channel, "game options", option=option, value=value)
-        await self.alice.slash(self.channel, "game join")
+        await self.alice.slash(self.channel, "game join", **({"salt": salt} if salt else {}))
         for other in others:
             await other.slash(self.channel, "game join")
         if not others:

@@ -15,12 +15,15 @@ from tests.bot.discord.recorded_turns import same_dice
 __all__ = ["same_dice"]
 
 
+SALT = "1456074443980800048"
+
+
 @pytest.fixture
 async def empires(tmp_path: Path, same_dice: None) -> AsyncIterator[Club]:
     """Alice against a computer, always with the same cards: she begins."""
     club = Club(tmp_path, known={GAME.key: GAME})
     await club.open()
-    await club.play(GAME.key)
+    await club.play(GAME.key, salt=SALT)
     yield club
     await club.close()
 

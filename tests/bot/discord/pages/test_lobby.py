@@ -17,7 +17,7 @@ from bot.tables import Person
 from bot.tables.commands.lessons import DIRECT
 from rules.engine import Game
 from rules.engine.catalogue import games, lessons
-from tests.bot.discord.club import KNOWN, Club, custom_ids, entries, labels, parts, shown_by, words
+from tests.bot.discord.club import KNOWN, Club, choose, custom_ids, entries, labels, lists, parts, shown_by, words
 
 EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}
 SKIRMISH, EMPIRES = "one-page-deadzone", "galactic-supremacy"
@@ -317,3 +317,19 @@ async def test_the_card_has_its_cover_until_the_game_begins(club: Club) -> None:
     kept = next(message for message in club.channel.history() if message.id == card.id)
     assert "has begun:" in words(kept)
     assert (pictures_of(kept), list(kept.attachments)) == ([], [])
+
+
+async def test_the_host_chooses_how_well_computers_play(club: Club) -> None:
+    """One of whom nothing is said plays normally; a list in Options changes it, and the card names it."""
+    club.settings = club.settings.model_copy(update={"thinkers": 1})
+    await club.restart()
+    await open_table(club, EMPIRES)
+    await club.alice.slash(club.channel, "game add-computer", level="easy")
+    await club.alice.click(club.card(), label="Add computer")
+    assert "Computer 1 (easy)" in words(club.card())
+    assert "Computer 2 (normal)" in words(club.card())
+    panel = shown_by(await club.alice.click(club.card(), label="Options"))
+    number = [held["placeholder"] for held in lists(panel)].index("How well computers play")
+    await choose(club.alice, panel, "Computer 2 (normal): hard from now on", number=number)
+    assert "The computer plays so from now on." in words(panel)
+    assert "Computer 2 (hard)" in words(club.card())
