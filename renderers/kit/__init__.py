@@ -12,7 +12,8 @@ A picture is made of tiles: each is drawn once at four times its size, made smal
 - `sprites` has tokens, dice, coins, pips, badges and arrows, `cards` faces and backs, `panels` frames and pills;
   `tiles` lays them together, `legend` explains them.
 - `cover` is where the picture begins that invites to a game, and writes its title.
-- `chart` draws points by round, `ending` how a game ended, from what everybody saw of it.
+- `chart` draws points by round, `chances` how likely each seat was to win, `ending` how a game ended, from what
+  everybody saw of it.
 - `film` puts pictures one after another, `encode` makes files of them, `cache` keeps what was drawn.
 - `samples` is the page of samples.
 """

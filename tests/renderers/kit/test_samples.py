@@ -14,8 +14,8 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.samples import HUES, SECTIONS, WIDTH, Section, page
 
-INSIDE = {"cover", "backdrop", "cache", "encode", "faces", "graphemes", "samples"}
-"""What works behind the other modules, and the page itself: nothing of them to show."""
+INSIDE = {"chances", "cover", "backdrop", "cache", "encode", "faces", "graphemes", "samples"}
+"""What works behind the other modules, a picture that is a chart, and the page itself: nothing of them to show."""
 
 
 @pytest.fixture(scope="module")
