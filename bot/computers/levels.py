@@ -15,7 +15,7 @@ from rules.engine import Answer, Match, Question, write_answer
 LEVELS = EASY, NORMAL, HARD = KINDS[2:]
 COMPETENCE = 0.55
 """How often an easy computer sees an answer that it could give."""
-NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, answers=12)
+NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, answers=12, sure=2.0)
 HARD_BUDGET = Budget(candidates=8, first=6, then=24, answers=24)
 
 
