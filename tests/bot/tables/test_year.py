@@ -239,7 +239,9 @@ async def test_a_year_of_notices(tmp_path: Path, pace: str) -> None:
     assert witness.wrong == []
     year.see_that_seldom()
     assert (by_the_clock > 0) == (pace not in UNHURRIED)
-    assert len({row.id for row in year.witness.brought}) == len(year.witness.brought)
+    # What may have been posted before a stop is brought once more: Discord knows its nonce and makes no second message.
+    certain = [row.id for row in year.witness.brought if not row.maybe_posted]
+    assert len({*certain}) == len(certain)
     assert year.answers > DAYS / 10
     assert len(witness.notices) > DAYS / 20 or pace == "live"
     for when, row, habits in witness.notices:
