@@ -6,26 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from bot.computers.interval import wilson
 from bot.computers.levels import PLAYERS
-from bot.computers.whole_games import played
+from bot.computers.whole_games import Sitting, played
 from rules.engine import Answer, Game, Match, Move, Question
 
 Thing = tuple[str, str, str]
 """A kind of move, one of its fields and a value of that; both are empty for the move itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """A game that computers of one level play."""
-
-    game: str
-    level: str
-    seats: int
-    options: Mapping[str, str]
-    seed: int
 
 
 @dataclass(slots=True)
@@ -36,17 +26,16 @@ class Used:
     shares: list[float]
 
 
-def play(sitting: Sitting) -> Used:
-    """Play a game to its end."""
+def play(sitting: Sitting, level: str) -> Used:
+    """Let computers of a level play a game to its end."""
     things: list[set[Thing]] = [set() for _ in range(sitting.seats)]
 
     def noted(match: Match[Any, Any], question: Question, seed: str) -> Answer:
-        answer = PLAYERS[sitting.level](match, question, seed)
+        answer = PLAYERS[level](match, question, seed)
         things[question.seat].update(things_in(answer))
         return answer
 
-    seed = f"content-{sitting.seed}"
-    return Used(things, played(sitting.game, sitting.seats, sitting.options, seed, noted))
+    return Used(things, played(sitting, noted))
 
 
 def things_in(answer: Answer) -> Iterator[Thing]:
@@ -91,9 +80,9 @@ def report(
 ) -> Report:
     """Let computers of a level play so many games among themselves, and count."""
     told = Report(games, [0.0] * seats)
-    sittings = [Sitting(game.key, level, seats, options, seed + number) for number in range(games)]
+    sittings = [Sitting(game.key, seats, options, seed + number) for number in range(games)]
     with ProcessPoolExecutor(jobs) as pool:
-        for used in pool.map(play, sittings):
+        for used in pool.map(partial(play, level=level), sittings):
             for seat, (things, share) in enumerate(zip(used.things, used.shares, strict=True)):
                 told.seats[seat] += share
                 told.uses.update(things)

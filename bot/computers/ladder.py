@@ -11,21 +11,18 @@ from typing import Any
 
 from bot.computers.interval import wilson
 from bot.computers.levels import PLAYERS
-from bot.computers.whole_games import played
+from bot.computers.whole_games import Sitting, played
 from rules.engine import Answer, Game, Match, Question
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A game of one player, in this seat, against others who are all alike; the seed gives the dice."""
+    """A game of one player, in this seat, against others who are all alike."""
 
-    game: str
+    sitting: Sitting
     one: str
     others: str
-    seats: int
     seat: int
-    options: Mapping[str, str]
-    seed: int
 
 
 @dataclass(slots=True)
@@ -48,7 +45,7 @@ def play(contest: Contest) -> Played:
         seconds.append(time.process_time() - began)
         return answer
 
-    shares = played(contest.game, contest.seats, contest.options, f"ladder-{contest.seed}", timed)
+    shares = played(contest.sitting, timed)
     return Played(shares[contest.seat], seconds)
 
 
@@ -92,7 +89,7 @@ def compare(
     with ProcessPoolExecutor(jobs) as pool:
         for one, others in pairs:
             contests = [
-                Contest(game.key, one, others, seats, number % seats, options, seed + number // seats)
+                Contest(Sitting(game.key, seats, options, seed + number // seats), one, others, number % seats)
                 for number in range(games)
             ]
             standing = Standing(one, others, seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from rules.engine import Answer, FairDice, Match, Question
@@ -14,9 +15,20 @@ Player = Callable[[Match[Any, Any], Question, str], Answer]
 """What answers a question of a match; the same for the same seed."""
 
 
-def played(key: str, seats: int, options: Mapping[str, str], seed: str, player: Player) -> list[float]:
-    """Play a game to its end; return each seat's share of the victory. Games of a seed have the same dice."""
-    match = Match.begin(find_game(key), seats, options, FairDice(seed.encode()))
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game to be played; those of a seed have the same dice."""
+
+    game: str
+    seats: int
+    options: Mapping[str, str]
+    seed: int
+
+
+def played(sitting: Sitting, player: Player) -> list[float]:
+    """Play a game to its end; return each seat's share of the victory."""
+    seats, seed = sitting.seats, f"ladder-{sitting.seed}"
+    match = Match.begin(find_game(sitting.game), seats, sitting.options, FairDice(seed.encode()))
     for _ in range(LIMIT):
         asked = match.asked
         if asked is None:

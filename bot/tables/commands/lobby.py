@@ -112,10 +112,8 @@ class Lobby(TableAccess):
         """Choose how well a computer plays; by the level's key or its word."""
         table = self._table(number)
         async with table.opened() as live:
-            if (await table.services.receipt(interaction))[0]:
+            if not await _is_to_be_done(table, live, by, interaction):
                 return
-            in_lobby(live)
-            only_host(live, by)
             if not 0 <= seat < len(live.seats) or live.seats[seat].kind != COMPUTER:
                 raise Refused("There is no computer in that seat; open Options again.")
             level = level_named(table, live, level)
@@ -127,10 +125,8 @@ class Lobby(TableAccess):
         """Take the last computer away."""
         table = self._table(number)
         async with table.opened() as live:
-            if (await table.services.receipt(interaction))[0]:
+            if not await _is_to_be_done(table, live, by, interaction):
                 return
-            in_lobby(live)
-            only_host(live, by)
             computers = [row.seat for row in live.seats if row.kind == COMPUTER]
             if not computers:
                 raise Refused("There is no computer at this table.")
@@ -141,10 +137,8 @@ class Lobby(TableAccess):
         """Choose an option of the game, or one that every table has; both by their keys or their words."""
         table = self._table(number)
         async with table.opened() as live:
-            if (await table.services.receipt(interaction))[0]:
+            if not await _is_to_be_done(table, live, by, interaction):
                 return
-            in_lobby(live)
-            only_host(live, by)
             option = option_named(live.options(), key)
             key, value = option.key, choice_named(option, value)
             check_use(live, key, value)
@@ -155,10 +149,8 @@ class Lobby(TableAccess):
         """Invite somebody, who is told by DM: from then on only the host and the invited may join."""
         table = self._table(number)
         async with table.opened() as live:
-            if (await table.services.receipt(interaction))[0]:
+            if not await _is_to_be_done(table, live, by, interaction):
                 return
-            in_lobby(live)
-            only_host(live, by)
             if person.id == by:
                 raise Refused("You need no invitation to your own table: take a seat with /game join.")
             if person.id in live.invited or live.seat_of(person.id) is not None:
@@ -184,10 +176,8 @@ class Lobby(TableAccess):
         """Begin the game: the first question is asked."""
         table = self._table(number)
         async with table.opened() as live:
-            if (await table.services.receipt(interaction))[0]:
+            if not await _is_to_be_done(table, live, by, interaction):
                 return
-            in_lobby(live)
-            only_host(live, by)
             if told := live.game.not_for(len(live.seats)):
                 raise Refused(together(told, say("Join, or add computers.")))
             if awaited := live.awaited():
@@ -255,6 +245,15 @@ def only_host(live: LoadedTable, by: str) -> None:
     """Refuse what only the host may do."""
     if by != live.row.host:
         raise Refused("Only the host of this table can do that; ask them.")
+
+
+async def _is_to_be_done(table: Table, live: LoadedTable, by: str, interaction: str) -> bool:
+    """Whether this is no second delivery; refuse what only a lobby can do, and only its host."""
+    if (await table.services.receipt(interaction))[0]:
+        return False
+    in_lobby(live)
+    only_host(live, by)
+    return True
 
 
 async def post_lobby(table: Table) -> None:

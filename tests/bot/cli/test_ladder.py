@@ -29,7 +29,7 @@ def test_a_ladder_tells_who_wins_how_often(shell: Shell) -> None:
 
 def test_every_pair_has_a_line(shell: Shell) -> None:
     """With an interval, Elo, and how long decisions take."""
-    lines = shell.run("ladder", GAME, "easy", "autopilot", "random", "--games", 2, "--seats", 3).out.splitlines()
+    lines = shell.run("ladder", "one-page-deadzone", "easy", "autopilot", "random", "--games", 2).out.splitlines()
     assert [line.split(" of ")[0].split()[:3] for line in lines] == [
         ["easy", "against", "autopilot"], ["easy", "against", "random"], ["autopilot", "against", "random"],
     ]  # fmt: skip

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.computers import thinkers
-from rules.engine import Refused
+from rules.engine import FairDice, Match, Refused
 from rules.engine.catalogue import games
 from tests.bot.tables.place import ANN, BOB, Place, Settings
 
@@ -104,4 +104,28 @@ async def test_a_process_that_is_killed_costs_only_time(thinking: Place, monkeyp
 def die(problem: thinkers.Problem) -> str:
     """Be killed while thinking."""
     os.kill(os.getpid(), signal.SIGKILL)
+    return ""
+
+
+async def test_a_process_that_hangs_is_given_up(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After its time nothing was found, which a warning tells; whoever thinks next has a process again."""
+    match = Match.begin(games()[GAME], 2, {}, FairDice(b"hangs"))
+    assert match.checkpoint is not None
+    assert match.asked is not None
+    (seat,) = match.asked.questions
+    problem = thinkers.Problem(GAME, match.checkpoint, tuple(match.tail), seat, "easy", "s")
+    held = thinkers.Thinkers(1, seconds=1.0)
+    with monkeypatch.context() as hanging:
+        hanging.setattr(thinkers, "solve", hang)
+        assert await held.think(problem) is None
+    assert "a computer has thought for too long: the autopilot answers" in caplog.text
+    assert await held.do(thinkers.solve, problem, thinkers.SECONDS)
+    held.close()
+
+
+def hang(problem: thinkers.Problem) -> str:
+    """Never come to an end."""
+    signal.pause()
     return ""
