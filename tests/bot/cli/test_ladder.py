@@ -24,7 +24,7 @@ def test_a_ladder_tells_who_wins_how_often(shell: Shell) -> None:
             "elo": 338,
         }
     ] * 2  # fmt: skip
-    assert 0 <= told[0]["mean_s"] <= told[0]["p95_s"] < 1
+    assert min(told[0][name] for name in timed) >= 0
 
 
 def test_every_pair_has_a_line(shell: Shell) -> None:

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from sqlalchemy import select
 
 from bot.computers import thinkers
+from bot.store.schema import entries
 from rules.engine import FairDice, Match, Refused
 from rules.engine.catalogue import games
 from tests.bot.tables.place import ANN, BOB, Place, Settings
@@ -97,7 +99,10 @@ async def test_a_process_that_is_killed_costs_only_time(thinking: Place, monkeyp
     """Whatever thinks dies again and again: the autopilot answers, and the game goes on."""
     monkeypatch.setattr(thinkers, "solve", die)
     table = await played(thinking, "hard")
-    await skip_until(thinking, table, 2)
+    by_computer = select(entries.c.seq).where(entries.c.kind == "answer", entries.c.seat == 1)
+    while not await thinking.store.read(by_computer):
+        await thinking.tables.moderation.skip(table, ANN, thinking.click())
+        await thinking.tables.quiet()
     assert (await thinking.shot(table)).status == "running"
 
 
