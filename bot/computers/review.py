@@ -20,6 +20,8 @@ from rules.engine.playout import QuickDice, ScriptedDice, autopilot, step
 
 TWINS, CANDIDATES, AHEAD = 8, 6, 12
 """So many twins, so many candidates beside the answer that was given, and so many answers at most that follow it."""
+WORTH_TELLING = 0.02
+"""What a decision cost or gained at least to be told: less may be the luck of so few twins."""
 log = logging.getLogger("arbiter.computers")
 Chances = tuple[float, ...]
 """Each seat's chance to win."""
@@ -196,11 +198,11 @@ def shares(parts: Sequence[Part]) -> list[Share]:
 
 def costliest(parts: Sequence[Part], seat: int, count: int = 3) -> list[Decision]:
     """The decisions of a seat that cost it most, the worst first."""
-    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost > 0]
+    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost >= WORTH_TELLING]
     return sorted(own, key=lambda each: -each.cost)[:count]
 
 
 def finest(parts: Sequence[Part], seat: int, count: int = 3) -> list[Decision]:
     """The decisions of a seat that gained it most over the best other answer, the best first."""
-    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost < 0]
+    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost <= -WORTH_TELLING]
     return sorted(own, key=lambda each: each.cost)[:count]

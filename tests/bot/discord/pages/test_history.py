@@ -183,7 +183,7 @@ async def test_what_begins_stands_under_its_own_heading(tmp_path: Path, key: str
     """In the log as in what was missed: the turn of the one is no part of “End of the Turn” of the other."""
     hall = Hall(tmp_path)
     await hall.open()
-    await hall.play(key, hall.bob)
+    await hall.play(key, hall.bob, salt="headings")
     await defaults(hall, count)
     for command, options in (("log", {"search": "—"}), ("catchup", {})):
         begun, heading = set[str](), ""
