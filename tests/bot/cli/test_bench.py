@@ -70,7 +70,6 @@ def test_pictures_are_measured(shell: Shell) -> None:
 # -- a busy evening ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.alone
 def test_the_wire_is_measured_and_drawn(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot as a process of its own, at the stand-in for Discord; figures as JSON and as a picture."""
     monkeypatch.setattr(wire, "TABLES", 4)

@@ -24,9 +24,9 @@ from tests.one_page_deadzone.kit import position
 from tests.seeds import seeds
 
 JUDGED = [key for key, game in games().items() if game.value is not None]
-QUICK = ("galactic-supremacy", "one-page-deadzone")
-WHOLE = [pytest.param(key, marks=[] if key in QUICK else pytest.mark.soak) for key in JUDGED]
-"""Games that are reviewed whole, twice: of some that takes most of a minute."""
+QUICK = "one-page-deadzone"
+WHOLE = [pytest.param(key, marks=[] if key == QUICK else pytest.mark.soak) for key in JUDGED]
+"""Games that are reviewed whole, twice: of the others that takes up to a minute."""
 GAMES = int(os.environ.get("REVIEWED_GAMES", "4"))
 NAMES = ("Ann", "Bob")
 
@@ -122,17 +122,16 @@ def test_a_game_of_other_rules_is_not_reviewed() -> None:
     assert review(replace(part, rows=(*part.rows[:3], changed, *part.rows[4:]))) is None
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("key", JUDGED)
 def test_150_decisions_take_two_minutes_at_most(key: str) -> None:
-    """On one core; some of them are tried."""
+    """On one core, by its own time; some of them are tried."""
     game, seconds, decisions = played(games()[key], 2), 0.0, 0
     for part in stretches(key, NAMES, game.checkpoints, game.rows, "1"):
         started = time.process_time()
         reviewed = review(part)
         seconds += time.process_time() - started
         decisions += len(reviewed.decisions) if reviewed else 0
-        if decisions >= 25:
+        if decisions >= 12:
             break
-    assert decisions >= 20
+    assert decisions >= 12
     assert 150 * seconds / decisions < 120, (seconds, decisions)
