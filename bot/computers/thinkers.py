@@ -11,7 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.computers.levels import answer
+from bot.computers.dealing import deal
+from bot.computers.levels import EASY, answer
 from bot.workers import Workers, begin_work
 from rules.engine import Checkpoint, Entry, FairDice, Match, write_answer
 from rules.engine.catalogue import find_game
@@ -30,7 +31,7 @@ log = logging.getLogger("arbiter.computers")
 class Problem:
     """A question that a computer thinks about: the match as it is kept, whose question it is, and how well it plays.
 
-    The same `seed` gives the same answer to the same question.
+    Or about what it does about deals, if it is `dealing`. The same `seed` gives the same answer to the same question.
     """
 
     game: str
@@ -39,11 +40,15 @@ class Problem:
     seat: int
     level: str
     seed: str
+    dealing: bool = False
 
 
 def solve(problem: Problem) -> str:
-    """The answer, as it is written."""
+    """The answer as it is written, or the act; nothing where none is wanted."""
     match = Match.restore(find_game(problem.game), problem.checkpoint, problem.tail, FairDice(b""))
+    if problem.dealing:
+        done = deal(match, problem.seat, problem.seed, offering=problem.level != EASY)
+        return done.json if done else ""
     return write_answer(answer(match, match.question_for(problem.seat), problem.level, problem.seed))
 
 

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from sqlalchemy import Row
 
+from bot.computers.dealing import can_deal, open_offers
 from bot.computers.levels import EASY, HARD, NORMAL
 from bot.store import Change
 from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow, tells_of
@@ -115,6 +116,18 @@ class LoadedTable:
         if asked is None:
             return {}
         return {seat: question for seat, question in asked.questions.items() if seat not in asked.answers}
+
+    def computers_asked(self) -> list[int]:
+        """The seats of computers that have not answered yet."""
+        return [seat for seat in self.open_questions() if not self.is_person(seat)]
+
+    def computers_with_offers(self) -> list[int]:
+        """The seats of computers that are offered a deal; those that think ahead answer it."""
+        match = self.match
+        if match is None or self.row.lesson is not None or not can_deal(match):
+            return []
+        thinking = [seat.seat for seat in self.seats if seat.level is not None and not self.is_person(seat.seat)]
+        return [seat for seat in thinking if open_offers(match, seat)]
 
     def whose_turn(self) -> int | None:
         """The seat that is asked in public; None in a window or when nothing is asked."""
@@ -313,7 +326,7 @@ class LoadedTable:
         if match is None or match.asked is None or self.row.status != "running":
             return min(times, default=None)
         asked = match.asked
-        if any(not self.is_person(seat) for seat in self.open_questions()):
+        if self.computers_asked() or self.computers_with_offers():
             times.append(now if asked.window else self.row.turn_at + int(self.house("computer_pause")))
         if asked.window and asked.complete:
             times.append(self.row.asked_at + self.window_minimum())

@@ -115,6 +115,7 @@ GAME: Game[Planet, PlanetView] = Game(
     values=values,
     weigh=weigh,
     value=value,
+    bargains=lambda seen: (),
     pitch=say(
         "Land one of seven races on a wild planet, feed and employ your colonists, and build mines, factories and "
         "missiles. Trade with your rivals, spy on them, and outlast or conquer them all."

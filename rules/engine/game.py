@@ -87,18 +87,17 @@ class Game(Generic[S, V]):
     nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go to when it
     cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not tell from
     the true one; `invariants` yields a sentence for each thing that is wrong; `titles` are what players call the
-    phases, as a shipped game has one for each; `plan` names the prompts of a turn in order, with titles, for planning
-    ahead; `confirm` the moves worth asking twice about, if `grave`; `immediate` the acts that need not wait for an open
-    question; `only_in` the phases of those acts that are refused in all others; `possible(view, act)` tells whether an
-    act of this kind can be done as things stand (none is accepted where none is offered); `suggest(view)` gives acts
-    that fit now, `gone` why others fit no more, `counter` the offer that would answer what one of them accepts with the
-    roles exchanged; `standing(view, given)` the fields of its standing orders as this seat has them in force for what
-    is `given` of them; `odds` tells what a move may bring, `outlook` what half an answer adds up to; `migrate` turns
-    the JSON of an older state into today's; `lookups` may be asked by anybody at any time, `look_up` answers; `values`
-    fit a field of an act or lookup; those of `opaque` fields are keys that nobody knows by heart, so that their words
-    stand for them; `weigh` gives the answers that a computer considers with their worths, the best first, `value` each
-    seat's chance to win, as far as this view tells; `pitch` are two sentences that invite to the game, `lasts` how long
-    it takes at one sitting and at a turn a day.
+    phases; `plan` names the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth
+    asking twice about, if `grave`; `immediate` the acts that need not wait for an open question; `only_in` the phases
+    of those acts that are refused in all others; `possible(view, act)` tells whether an act of this kind can be done as
+    things stand; `suggest(view)` gives acts that fit now, `gone` why others fit no more, `counter` the offer that would
+    answer what one of them accepts with the roles exchanged; `standing(view, given)` the fields of its standing orders
+    as this seat has them in force for what is `given` of them; `odds` tells what a move may bring, `outlook` what half
+    an answer adds up to; `migrate` turns the JSON of an older state into today's; `lookups` may be asked by anybody at
+    any time, `look_up` answers; `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody
+    knows by heart, so that their words stand for them; `weigh` gives the answers that a computer considers with their
+    worths, the best first, `value` each seat's chance to win, as far as this view tells, `bargains` the offers that it
+    may make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes.
     """
 
     key: str
@@ -142,6 +141,7 @@ class Game(Generic[S, V]):
     idle: Callable[[Mapping[str, str]], Refusal | None] = field(default=lambda options: None)
     weigh: Callable[[V, Question], Sequence[Weighed]] = field(default=lambda view, question: ())
     value: Callable[[V], Sequence[float]] | None = None
+    bargains: Callable[[V], Sequence[tuple[int, Move]]] | None = None
     pitch: str = ""
     lasts: str = ""
 

@@ -6,6 +6,7 @@ from rules.common.standing_orders import held_fields
 from rules.engine import Game, Option, say
 from rules.galactic_supremacy.chapters.deals import act
 from rules.galactic_supremacy.chapters.setup import new_galaxy
+from rules.galactic_supremacy.computer.bargains import bargains
 from rules.galactic_supremacy.computer.candidates import weigh
 from rules.galactic_supremacy.computer.policy import autopilot
 from rules.galactic_supremacy.computer.value import value
@@ -98,6 +99,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     outlook=outlook,
     weigh=weigh,
     value=value,
+    bargains=bargains,
     pitch=say(
         "Draw cards, settle colonies and raise nine technologies until your fleets are the better ones. Bargain with "
         "the neighbours whom you cannot beat yet: the last Homeworld wins."

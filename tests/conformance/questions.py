@@ -79,12 +79,14 @@ def check_questions(run: Run) -> None:
 
 
 def check_suggestions(run: Run, match: Match[Any, Any]) -> None:
-    """The acts that a seat may press are acts of the game, and at an open question they are taken."""
+    """The acts that a seat may press, or a computer offers, are acts of the game, and at an open question are taken."""
     assert match.asked is not None
     for seat in range(run.seats):
-        for act in run.game.suggest(match.view(seat)):
+        seen = match.view(seat)
+        offers = run.game.bargains(seen)[:2] if run.game.bargains else ()
+        for act in (*run.game.suggest(seen), *[offer for _, offer in offers]):
             assert isinstance(act, run.game.acts), f"{act} is suggested and is not among the game's acts"
-            assert run.game.possible(match.view(seat), type(act)), f"{act} is suggested and no menu has it"
+            assert run.game.possible(seen, type(act)), f"{act} is suggested and no menu has it"
             refusal = refused(lambda: match.fork(run.dice).act(seat, act))  # noqa: B023 - called at once
             assert not (match.asked.step.open and refusal), f"{act} is suggested and refused: {refusal}"
 

@@ -6,46 +6,73 @@ Nothing is locked meanwhile. Where nobody can think, or nothing is found in time
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
+from bot.computers.dealing import can_deal, open_offers
 from bot.computers.thinkers import Problem
 from bot.tables.loaded import LoadedTable
 from bot.tables.table import Services
-from rules.engine import Answer, Match, Question, Refused
+from rules.engine import Answer, Match, Move, Question, Refused
+from rules.engine.journal import read_json
 
 
 @dataclass(slots=True)
 class Thoughts:
-    """What a computer has found for one question; `line` is the digest that names the question and all before it."""
+    """What computers have found at a `line` of play: how a seat answers, or what it does about deals, as it is written.
+
+    None where they were to think, and nothing was found.
+    """
 
     line: str = ""
-    seat: int = -1
-    answer: str | None = None
+    found: dict[tuple[int, bool], str | None] = field(default_factory=dict)
 
-    def problem(self, live: LoadedTable, match: Match[Any, Any], seat: int, services: Services) -> Problem | None:
-        """What is to be thought about before this seat answers; None where that was done, or needs no thinking."""
-        level, asked = live.seats[seat].level, match.asked
-        if asked is None or level is None or match.checkpoint is None or not services.thinkers.can:
+    def problem(self, live: LoadedTable, match: Match[Any, Any], services: Services) -> Problem | None:
+        """What a computer is to think about before it acts; None where that was done, or needs no thinking."""
+        if live.row.lesson is not None or match.checkpoint is None or not services.thinkers.can:
             return None
-        if live.row.lesson is not None or (self.line, self.seat) == (asked.line, seat):
-            return None
-        self.line, self.seat, self.answer = asked.line, seat, None
-        seed = hashlib.blake2b(b"computers %d" % seat, key=live.row.secret[:64], digest_size=8).hexdigest()
-        return Problem(live.game.key, match.checkpoint, tuple(match.tail), seat, level, seed)
+        if self.line != match.line:
+            self.line, self.found = match.line, {}
+        for seat, dealing in to_think_about(live, match):
+            level = live.seats[seat].level
+            if level is not None and (seat, dealing) not in self.found:
+                self.found[seat, dealing] = None
+                seed = hashlib.blake2b(b"computers %d" % seat, key=live.row.secret[:64], digest_size=8).hexdigest()
+                return Problem(live.game.key, match.checkpoint, tuple(match.tail), seat, level, seed, dealing)
+        return None
 
     async def think(self, problem: Problem, services: Services) -> None:
         """Think about it."""
-        self.answer = await services.thinkers.think(problem)
+        self.found[problem.seat, problem.dealing] = await services.thinkers.think(problem)
 
     def answer_to(self, live: LoadedTable, match: Match[Any, Any], question: Question) -> Answer | None:
         """What was found for this question, if anything fits."""
-        asked = match.asked
-        if asked is None or self.answer is None or (self.line, self.seat) != (asked.line, question.seat):
-            return None
         try:
-            found = live.game.read_answer(question, self.answer)
+            found = live.game.read_answer(question, self._found(match, question.seat, dealing=False))
             question.check(found)
         except Refused:
             return None
         return found
+
+    def act(self, live: LoadedTable, match: Match[Any, Any]) -> tuple[int, Move] | None:
+        """What a computer does about deals now, and whose seat it is: what it is offered it accepts or declines."""
+        for seat in live.computers_with_offers():
+            accept, decline = open_offers(match, seat)[0]
+            return seat, accept if self._found(match, seat, dealing=True) == accept.json else decline
+        for seat in live.computers_asked():
+            if found := self._found(match, seat, dealing=True):
+                return seat, live.game.read_move(read_json(found))
+        return None
+
+    def _found(self, match: Match[Any, Any], seat: int, *, dealing: bool) -> str:
+        return (self.line == match.line and self.found.get((seat, dealing))) or ""
+
+
+def to_think_about(live: LoadedTable, match: Match[Any, Any]) -> Iterator[tuple[int, bool]]:
+    """The seats whose computers act now, and whether it is about deals."""
+    yield from [(seat, True) for seat in live.computers_with_offers()]
+    for seat in live.computers_asked()[:1]:
+        if can_deal(match):
+            yield seat, True
+        yield seat, False

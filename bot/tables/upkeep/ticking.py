@@ -70,8 +70,7 @@ def _to_think_about(table: Table, live: LoadedTable, thoughts: Thoughts) -> Prob
     wake = live.next_wake(now)
     if match is None or match.asked is None or wake is None or wake > now:
         return None
-    computers = [seat for seat in live.open_questions() if not live.is_person(seat)]
-    return thoughts.problem(live, match, computers[0], table.services) if computers else None
+    return thoughts.problem(live, match, table.services)
 
 
 async def _do_one(table: Table, live: LoadedTable, thoughts: Thoughts) -> bool:
@@ -86,8 +85,7 @@ async def _do_one(table: Table, live: LoadedTable, thoughts: Thoughts) -> bool:
         return False
     before, work = Before.of(live), table.begin(live)
     questions, deadline = live.open_questions(), live.acts_at()
-    computers = [seat for seat in questions if not live.is_person(seat)]
-    actor = computers[0] if computers else None
+    actor = next(iter(live.computers_asked()), None)
     if deadline is not None and deadline <= now:
         if dice.waiting(live):
             await dice.carry_out(table, work, say("Time is up."), stand_in)
@@ -103,7 +101,10 @@ async def _do_one(table: Table, live: LoadedTable, thoughts: Thoughts) -> bool:
         return True
     else:
         with table.guarded(live):
-            if actor is not None:
+            if (dealt := thoughts.act(live, match)) is not None:
+                actor, act = dealt
+                match.act(actor, act, Stamp("computer", None, now))
+            elif actor is not None:
                 found = thoughts.answer_to(live, match, questions[actor])
                 chosen = _chosen(live, match, questions[actor]) if found is None else found
                 match.answer(actor, chosen, Stamp("computer", None, now))

@@ -73,7 +73,7 @@ async def test_without_anybody_who_thinks_all_computers_play_alike(tmp_path: Pat
         assert (await place.shot(table)).names == ("Computer 1",)
 
 
-async def played(place: Place, *levels: str) -> int:
+async def played(place: Place, *levels: str | None) -> int:
     """A game that runs, with Ann and computers of these levels who do not pause."""
     table = await lobby(place, *levels)
     await place.tables.lobby.set_option(table, ANN.id, "computer_pause", "0", place.click())

@@ -1,0 +1,83 @@
+"""Computers deal: they accept what helps them, decline what does not, and offer what both sides gain by."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.computers import thinkers
+from bot.computers.dealing import deal
+from rules.engine import Match
+from rules.engine.catalogue import find_game, games
+from rules.engine.playout import QuickDice, autopilot, playout
+from rules.galactic_supremacy.model.moves import Accept, Offer
+from tests.bot.computers.test_levels import played
+from tests.bot.tables.place import ANN, Place, Settings
+
+GIFT, ROBBERY = Offer("P2", give_credits=2), Offer("P3", want_credits=1)
+"""What Ann offers: to the first computer credits for nothing, to the second one nothing for a credit."""
+OFFERS = [
+    "Ann offers Computer 1{level} 2 credits for nothing (offer 1).",
+    "Ann offers Computer 2{level} nothing for 1 credit (offer 1).",
+]
+
+
+async def offered(
+    path: Path, processes: int, offers: Sequence[Offer], before: Callable[[], object] = list
+) -> list[str]:
+    """What is told of these offers at a table of Ann and two computers, while Ann is asked something else."""
+    async with Place(path, games(), settings=Settings(thinkers=processes)) as place:
+        table = await played(place, *["easy" if processes else None] * 2)
+        while (await place.shot(table)).phase not in ("command", "build", "research"):
+            await place.tables.moderation.skip(table, ANN, place.click())
+        before()
+        for offer in offers:
+            await place.tables.play.act(table, ANN.id, offer, place.click())
+        await place.tables.quiet()
+        log = [line.text.replace(" (easy)", "{level}") for line in await place.log(table, ANN.id)]
+        return [line for line in log if line.startswith(("Ann offers", "Ann and", "Ann's offer"))]
+
+
+async def test_a_gift_is_accepted_and_a_robbery_declined(tmp_path: Path) -> None:
+    """At once: nobody waits for a turn of the computer."""
+    assert await offered(tmp_path / "arbiter.db", 1, [GIFT, ROBBERY]) == [
+        *OFFERS,
+        "Ann and Computer 1{level} trade: 2 credits for nothing.",
+        "Ann's offer to Computer 2{level} was declined.",
+    ]
+
+
+async def test_who_fails_at_an_offer_declines_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for an answer that never comes."""
+    found = await offered(tmp_path / "arbiter.db", 1, [GIFT], partial(monkeypatch.setattr, thinkers, "solve", fail))
+    assert found == [OFFERS[0], "Ann's offer to Computer 1{level} was declined."]
+
+
+def fail(problem: thinkers.Problem) -> str:
+    """Find nothing."""
+    raise ValueError(problem.game)
+
+
+async def test_where_nobody_thinks_nobody_deals(tmp_path: Path) -> None:
+    """Offers to computers stay open until they lapse, as an autopilot knows nothing of deals."""
+    assert await offered(tmp_path / "arbiter.db", 0, [GIFT, ROBBERY]) == [line.format(level="") for line in OFFERS]
+
+
+def test_an_offer_is_good_for_both_sides() -> None:
+    """It is made whatever the others hold, its addressee accepts it, and an easy computer makes none."""
+    dice = QuickDice(random.Random(8).randrange)
+    match = Match.begin(find_game("galactic-supremacy"), 3, {"head_start": "yes"}, dice)
+    playout(match, autopilot, 47)
+    match.drain()
+    seat = match.state.active
+    other = match.fork(dice)
+    other.state.players[2].hand, other.state.decks[0][-4:] = other.state.decks[0][-4:], other.state.players[2].hand
+    offer = Offer("P3", give="leader", want_credits=4)
+    assert [deal(each, seat, "s", offering=True) for each in (match, match, other)] == [offer] * 3
+    assert deal(match, seat, "s", offering=False) is None
+    match.act(seat, offer)
+    assert deal(match, 2, "s", offering=True) == Accept("P2", 1)
