@@ -71,7 +71,8 @@ class Part:
 class Stretch:
     """What is reviewed at a time: the rows from a checkpoint on up to the next one, without those of chance.
 
-    `outcomes` are what chance gave on the way to the first question after them.
+    `outcomes` are what chance gave on the way to the first question after them. What came before row `since` is only
+    played again.
     """
 
     game: str
@@ -80,6 +81,7 @@ class Stretch:
     rows: tuple[Entry, ...]
     outcomes: Mapping[str, str]
     seed: str
+    since: int = 0
 
 
 def review(stretch: Stretch) -> Part | None:
@@ -102,7 +104,7 @@ def _reviewed(match: Match[Any, Any], stretch: Stretch) -> Part:
         if row.kind == "answer" and row.seat is not None:
             question = match.question_for(row.seat)
             answer = game.read_answer(question, row.payload)
-            if only_answer(question) is None:
+            if row.seq >= stretch.since and only_answer(question) is None:
                 judged += _judged(match, question, answer, row, stretch)
             match.answer(row.seat, answer, row.stamp)
         elif row.kind == "act" and row.seat is not None:
@@ -111,6 +113,8 @@ def _reviewed(match: Match[Any, Any], stretch: Stretch) -> Part:
             match.close(row.stamp)
         match.drain()
         now = chances(match)
+        if row.seq < stretch.since:
+            part.standing.clear()
         part.standing.append((match.state.round, now))
         if match.asked is None or match.asked.id != asked.id:  # of a window nothing comes before it is closed
             part.decisions += [replace(each, after=now) for each in judged]

@@ -37,6 +37,7 @@ _NEWEST = and_(tables.c.id == bindparam("b_id"), tables.c.message_from <= bindpa
 """A table unless it has a newer message: two processes may mark theirs in either order."""
 _STATEMENTS: tuple[tuple[str, Executable], ...] = (
     ("receipts", insert(receipts).inline()),
+    ("given", insert(entries).inline()),
     ("entries", insert(entries).inline()),
     ("checkpoints", insert(checkpoints).inline()),
     ("log", insert(log).inline()),
@@ -51,13 +52,14 @@ _STATEMENTS: tuple[tuple[str, Executable], ...] = (
 
 @dataclass(slots=True)
 class Change:
-    """Rows to write. `rows` are moving columns of `tables` as `TableRow.moving` gives them; `delivered` posts that wait
-    no more; `messages` the newest message of a table; `posted` every message of a table with its first line;
-    `extra_statements` those that are seldom needed.
+    """Rows to write. `rows` are moving columns of `tables` as `TableRow.moving` gives them; `given` journal rows that
+    come from another game; `delivered` posts that wait no more; `messages` the newest message of a table; `posted`
+    every message of a table with its first line; `extra_statements` those that are seldom needed.
     """
 
     receipts: list[Row] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
+    given: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     checkpoints: list[Row] = field(default_factory=list)
     log: list[Row] = field(default_factory=list)

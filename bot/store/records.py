@@ -4,7 +4,8 @@ A record holds every row of every branch (undone ones too), the dice commitment 
 stands at its end. `bot.store.verify` plays it again.
 
 Where players threw real dice and typed what they showed, the record names those rolls (version 2 of the format; other
-records are still of version 1): nothing but the players can tell whether they are right.
+records are still of version 1): nothing but the players can tell whether they are right. Where a table plays on from
+another game, it names that and the secret of its dice (version 3).
 
 A record may come from anybody. Before it is parsed its size is bounded, and so is the number of its values: a few
 bytes of JSON can take a hundred times as much memory.
@@ -17,22 +18,22 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NoReturn, cast
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
+from pydantic import FailFast, Field, ValidationError
 
+from bot.store.origins import Origin
+from bot.store.parts import MAX_ROWS, Count, Hex32, Hex64, Options, Part, Secret, Text
 from rules.engine import Chance, Dice, Entry, FairDice, Match, Outcome, Roll, Stamp, commitment, dice_key, say
 
 FORMAT: Final = "arbiter-record"
-VERSION: Final = 2
-"""The newest version; a record of a table without typed dice has version 1."""
+VERSION: Final = 3
+"""The newest version, that of a table that plays on from another game; without an origin a record has version 2 where
+dice were typed, else 1."""
+SINCE: Final = {"typed": 2, "origin": 3}
+"""The fields that records have from a version on."""
 MAX_BYTES = 32 * 1024 * 1024
-MAX_ROWS = 100_000
 MAX_DIGITS = 20
 MAX_VALUES = 40 * MAX_ROWS
 """Values in a file: a row has 13, and what it rolled or answered some more."""
-Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
-Hex64 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-Text = Annotated[str, Field(max_length=200)]
-Count = Annotated[int, Field(ge=0, lt=1 << 53)]
 Row = tuple[
     Count,  # branch
     Count,  # seq
@@ -62,11 +63,7 @@ DICE, TYPED = "dice", "typed"
 """The table's option by which players throw real dice, and its choice that lets them."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class SeatRecord(_Part):
+class SeatRecord(Part):
     """One seat: the name shown, the Discord user id (None: a computer player), and what it brought to the dice."""
 
     name: Text
@@ -74,7 +71,7 @@ class SeatRecord(_Part):
     salt: Text
 
 
-class Result(_Part):
+class Result(Part):
     """How the current line stands: the hash of its last row, and of the state as JSON (SHA-256)."""
 
     over: bool
@@ -83,26 +80,28 @@ class Result(_Part):
     state: Hex64
 
 
-class Record(_Part):
+class Record(Part):
     """A whole table.
 
     `options` are the game's, which the dice are mixed with; `house` are the table's other options. `typed` are the
-    numbers of the questions to chance that players answered with real dice. `seal` is the SHA-256 of everything else,
+    numbers of the questions to chance that players answered with real dice. `origin` is from where the table plays on:
+    its first rows are those of another game. `seal` is the SHA-256 of everything else,
     so that no change to a name or a time goes unseen either.
     """
 
     format: Literal["arbiter-record"] = FORMAT
-    version: Literal[1, 2] = 1
+    version: Literal[1, 2, 3] = 1
     game: Text
     rules_version: Count
     state_version: Count
-    options: Annotated[dict[Text, Text], Field(max_length=100)]
-    house: Annotated[dict[Text, Text], Field(max_length=100)] = {}
+    options: Options
+    house: Options = Field(default_factory=dict)
     seats: Annotated[list[SeatRecord], Field(min_length=1, max_length=64)]
     commitment: Hex64
-    secret: Annotated[str, Field(pattern=r"^([0-9a-f]{2}){16,64}$")]
+    secret: Secret
     result: Result
-    typed: Annotated[list[Count], Field(max_length=MAX_ROWS)] = []
+    typed: Annotated[list[Count], Field(default_factory=list, max_length=MAX_ROWS)]
+    origin: Origin | None = None
     seal: Hex64
     rows: Annotated[list[Row], Field(min_length=1, max_length=MAX_ROWS), FailFast()]
 
@@ -114,7 +113,9 @@ class Record(_Part):
     @property
     def dice(self) -> Dice:
         """The dice of this table; `BadRecord` when it names typed rolls that are not there."""
-        fair = fair_dice(bytes.fromhex(self.secret), self.game, self.options, [seat.salt for seat in self.seats])
+        salts = [seat.salt for seat in self.seats]
+        fair: Dice = fair_dice(bytes.fromhex(self.secret), self.game, self.options, salts)
+        fair = self.origin.dice(self.game, fair) if self.origin else fair
         return TypedDice(fair, self._thrown()) if self.typed else fair
 
     def _thrown(self) -> dict[int, tuple[int, list[int]]]:
@@ -176,17 +177,18 @@ def make_record(
     secret: bytes,
     house: Mapping[str, str] | None = None,
     typed: Sequence[int] = (),
+    origin: Origin | None = None,
 ) -> Record:
     """The record of a table that stands as `match`, or `BadRecord` before the first row.
 
     `entries` are the rows of all its branches in order, `options` the game's, `house` the table's other options;
-    `typed` are the numbers of the rolls that players threw.
+    `typed` are the numbers of the rolls that players threw; `origin` is from where the table plays on.
     """
     game, rows = match.game, [(*entry[:8], *entry.stamp, *entry[9:]) for entry in entries]
     if not rows:
         raise BadRecord("Nothing has been played at this table yet: there is nothing to export.")
     record = Record(
-        version=2 if typed else 1,
+        version=3 if origin else 2 if typed else 1,
         game=game.key,
         rules_version=game.rules_version,
         state_version=game.state_version,
@@ -197,6 +199,7 @@ def make_record(
         secret=secret.hex(),
         result=result_of(match),
         typed=sorted(typed),
+        origin=origin,
         seal="0" * 64,
         rows=rows,
     )
@@ -218,9 +221,18 @@ def to_compare(record: Record) -> list[str]:
             "Rows: {rows} in {branches:# branch|# branches}; rolls: {rolls}, typed by players: {typed}",
             rows=len(record.rows), branches=branches, rolls=rolls, typed=len(record.typed),
         ),
+        *([_origin_told(record.origin)] if record.origin else []),
         say("Last hash: {hash}", hash=record.result.head),
         say("Seal: {seal}", seal=record.seal),
     ]  # fmt: skip
+
+
+def _origin_told(origin: Origin) -> str:
+    return say(
+        "Plays on from table {table} after its row {head}; the dice until then follow from secrets with these "
+        "fingerprints: {fixed}",
+        table=origin.table, head=origin.head, fixed=", ".join([source.commitment for source in origin.sources]),
+    )  # fmt: skip
 
 
 def result_of(match: Match[Any, Any]) -> Result:
@@ -243,7 +255,7 @@ def write_record(record: Record) -> str:
 
 def plain_record(record: Record) -> dict[str, Any]:
     """The record as plain values, as its version has them."""
-    return record.model_dump(exclude={"typed"} if record.version == 1 else None)
+    return record.model_dump(exclude={name for name, version in SINCE.items() if record.version < version})
 
 
 def read_record(data: bytes) -> Record:
@@ -278,13 +290,16 @@ def _parse(data: bytes) -> dict[str, Any]:
         raise BadRecord(f"The record cannot be read: {error}.") from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise BadRecord("This is JSON but no record of Arbiter: export one with `arbiter export`.")
-    if fields.get("version") not in (1, VERSION) or isinstance(fields["version"], bool):
+    version = fields.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= VERSION:
         raise BadRecord(
-            f"This record has format version {str(fields.get('version'))[:20]} and this program reads versions 1 and "
-            f"{VERSION}: use the program that made it, or a newer one."
+            f"This record has format version {str(version)[:20]} and this program reads versions 1 to {VERSION}: use "
+            "the program that made it, or a newer one."
         )
-    if ("typed" in fields) != (fields["version"] == VERSION):
-        raise BadRecord(f"A record of version {VERSION}, and no other, says which rolls were typed by players.")
+    if any((name in fields) != (version >= since) for name, since in SINCE.items()):
+        raise BadRecord(
+            "The record's version does not fit what it holds: typed rolls are named from 2 on, an origin from 3."
+        )
     return fields
 
 

@@ -44,7 +44,7 @@ class TableRow:
     over. `used_at` is when a person last did something here, `warned` how many warnings have come since; `paused_by`
     says what paused the table: None a moderator or a failure.
     `lesson` is how far the learner of a guided table is (`rules.engine.lesson`), None at any other. `rated` tells
-    whether the game counts for ratings when it ends.
+    whether the game counts for ratings when it ends. `origin` is from where it plays on, as JSON of an `Origin`.
     """
 
     id: int
@@ -78,6 +78,7 @@ class TableRow:
     paused_by: str | None
     lesson: str | None = None
     rated: bool = True
+    origin: str | None = None
 
     def moving(self) -> dict[str, Any]:
         """The columns that move with every answer, for a `Change`: written if the table is as it was read."""

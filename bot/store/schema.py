@@ -97,6 +97,7 @@ tables = Table(
     Column("paused_by", Text),
     Column("lesson", Text),  # how far the learner of a guided table is; none at an ordinary one
     Column("rated", Boolean, nullable=False, server_default=text("true")),
+    Column("origin", Text),  # from where a table plays on that began in the midst of a game; none at any other
     Column("taken", NUMBER, nullable=False, server_default="0"),  # until when a process has taken what is due there
     Index("ix_tables_channel_open", "channel", unique=True, sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
     Index(None, "status"),

@@ -49,7 +49,8 @@ def verify(record: Record, find: Callable[[str], Game[Any, Any]] = find_game) ->
     game = _game_of(record, find)
     if commitment(bytes.fromhex(record.secret)) != record.commitment:
         raise BadRecord("The secret is not the one that was committed to before the game: these are other dice.")
-    if record.typed and record.house.get(DICE) != TYPED:
+    given = _rolls_given(record)
+    if any(number >= given for number in record.typed) and record.house.get(DICE) != TYPED:
         raise BadRecord("Rolls are said to have been typed by players, at a table whose dice were all to be the bot's.")
     replay = _Replay(record, game, record.dice)
     try:
@@ -79,6 +80,19 @@ def verify(record: Record, find: Callable[[str], Game[Any, Any]] = find_game) ->
         match=final,
         path=tuple(replay.path),
     )
+
+
+def _rolls_given(record: Record) -> int:
+    """How many rolls another game gave to this one; `BadRecord` if they do not fit."""
+    if record.origin is None:
+        return 0
+    begun, rows = record.rows[: record.origin.rows], record.origin.rows
+    if len(begun) < rows or any((row[0], row[1]) != (0, seq) for seq, row in enumerate(begun)):
+        raise BadRecord(f"It is said to play on from another game, and the {rows} rows of that are not its first ones.")
+    given = len(record.origin.numbers())
+    if given != sum(row[2] == "chance" for row in begun):
+        raise BadRecord("The rolls that another game is said to have given are not those of its first rows.")
+    return given
 
 
 def _game_of(record: Record, find: Callable[[str], Game[Any, Any]]) -> Game[Any, Any]:

@@ -20,6 +20,7 @@ from bot.store import Store, StoreError
 from bot.store.backend import address_for_tools, backend_for, is_server
 from bot.store.errors import no_database, translated
 from bot.store.opening import ENDED, file_of
+from bot.store.origins import Origin
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, recorded_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
@@ -82,7 +83,8 @@ async def _record(store: Store, found: Found, game: Game[Any, Any]) -> Record:
     house = {key: value for key, value in row.options.items() if key not in own}
     # A roll that was typed since the first query is in none of these rows.
     typed = [number for number in await typed_numbers(store, row.id) if number < match.chances]
-    return make_record(match, rows, chairs, options, row.secret, house, typed)
+    origin = Origin.model_validate_json(row.origin) if row.origin else None
+    return make_record(match, rows, chairs, options, row.secret, house, typed, origin)
 
 
 async def list_tables(url: str) -> list[tuple[int, str, str, int]]:
@@ -181,7 +183,8 @@ def _table(record: Record, verdict: Verdict, place: tuple[str, str], now: int) -
         # Earlier checkpoints are not in a record, so nothing before the import can be taken back.
         "settled": match.seq,
         # With whose consent something was taken back no record tells.
-        "rated": all(entry.branch == 0 for entry in record.entries),
+        "rated": record.origin is None and all(entry.branch == 0 for entry in record.entries),
+        "origin": record.origin.model_dump_json() if record.origin else None,
         "question": match.asked.id if match.asked else 0,
         "asked_at": now,
         "turn_at": now,

@@ -14,6 +14,7 @@ from sqlalchemy import Row
 from bot.computers.dealing import can_deal, open_offers
 from bot.computers.levels import EASY, HARD, NORMAL
 from bot.store import Change
+from bot.store.origins import Origin
 from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow, tells_of
 from bot.tables.manual_dice import Waiting
 from bot.tables.names import marked
@@ -49,7 +50,7 @@ class LoadedTable:
     have read there since the table was loaded. `habits` are known by person, `reminded` by seat. `turned`: the `facts`
     are those of the turn that ended last, and nothing has happened since.
     `put_away` are by seat the questions that were closed last although that seat may have had half an answer to them.
-    `dice` is an answer that waits until its dice are typed.
+    `dice` is an answer that waits until its dice are typed. `origin` is from where the table plays on.
     """
 
     row: TableRow
@@ -70,6 +71,23 @@ class LoadedTable:
     stories: dict[int, Story] = field(default_factory=dict)
     vote: VoteRow | None = None
     dice: Waiting | None = None
+    origin: Origin | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.origin = Origin.model_validate_json(self.row.origin) if self.row.origin else None
+
+    @property
+    def given(self) -> int:
+        """How many rows of the journal, its first ones, another game gave to this one: nobody here has done those."""
+        return self.origin.rows if self.origin else 0
+
+    @property
+    def plays_on(self) -> str:
+        """From which game the table plays on, in a sentence; empty where it began at the beginning."""
+        if self.origin is None:
+            return ""
+        where = say("round {round}", round=self.origin.round) if self.origin.round else say("before the first round")
+        return say("This table plays on from table {table}, {where}.", table=self.origin.table, where=where)
 
     def name_seats(self, in_text: Callable[[str], str]) -> None:
         """Fill in the names."""

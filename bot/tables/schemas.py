@@ -114,6 +114,8 @@ class Snapshot:
     how the server wants them written. `dice` says who must throw which real dice now, `dice_revision` is what a
     control carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it
     ends. `fixed` is the line of the log by which the dice were fixed in public, empty before the start.
+    `plays_on` is a sentence that says from which game the table plays on, empty where it does not; before the start
+    `played` are the raw names of those who had its seats there.
     """
 
     id: int
@@ -146,6 +148,8 @@ class Snapshot:
     turned: bool = False
     message_from: int = 0
     fixed: str = ""
+    plays_on: str = ""
+    played: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from bot.tables.commands.moderating import Moderation
 from bot.tables.commands.mydata import MyData
 from bot.tables.commands.pausing import Pausing
 from bot.tables.commands.play import Play
+from bot.tables.commands.playing_on import PlayingOn
 from bot.tables.commands.rematch import Rematch
 from bot.tables.commands.reminders import Reminders
 from bot.tables.commands.saved_lists import SavedLists
@@ -98,6 +99,7 @@ class Tables:
         outbox.delivery.host = self.posts = Posts(services, find, courier or NoCourier())
         self.lobby = Lobby(services, find)
         self.rematch = Rematch(services, find)
+        self.playing_on = PlayingOn(services, find)
         self.lessons = Lessons(services, find)
         self.play = Play(services, find)
         self.undo = Undo(services, find)

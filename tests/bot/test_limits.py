@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from bot.cli.arguments import game_named
-from bot.store.records import MAX_BYTES, MAX_ROWS, MAX_VALUES, BadRecord, Record, read_record, sealed, write_record
+from bot.store.parts import MAX_ROWS
+from bot.store.records import MAX_BYTES, MAX_VALUES, BadRecord, Record, read_record, sealed, write_record
 from bot.store.verify import verify
 from bot.tables.options import HOUSE_OPTIONS
 from rules.engine import Refused

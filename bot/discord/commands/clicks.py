@@ -11,6 +11,7 @@ from bot.discord.commands.habits import use_habit
 from bot.discord.commands.history import Films
 from bot.discord.commands.learn import open_lesson
 from bot.discord.commands.panel_clicks import PanelClicks
+from bot.discord.commands.play_on import use_play_on
 from bot.discord.commands.review import show_review
 from bot.discord.commands.servers import see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import somebody
@@ -50,6 +51,7 @@ class Clicks:
             "options": self._options,
             "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
             "rejoin": self._rejoin, "free": self._free, "lobby": self._lobby, "fair": self._fairness,
+            "playon": self._play_on, "sit": self._sit,
             "against": self._against, "lesson": self._lesson, "habit": self._habit,
             "vote": self._vote, "dice": self._dice, "quit": self._quit, "why": self._why, "whyline": self._why_line,
         }  # fmt: skip
@@ -189,6 +191,17 @@ class Clicks:
 
     async def _habit(self, event: ComponentEvent) -> None:
         await use_habit(self.tables, event)
+
+    async def _play_on(self, event: ComponentEvent) -> None:
+        await use_play_on(self.tables, event)
+
+    async def _sit(self, event: ComponentEvent) -> None:
+        await wait_quietly(event.click)
+        await self.tables.lobby.join(
+            event.table, somebody(event.click.user), None, None, event.delivery, event.number()
+        )  # fmt: skip
+        await self._follow(event)
+        await tell(event.click, *seated(await self.tables.queries.snapshot(event.table)))
 
     async def _join_with(self, event: ComponentEvent) -> None:
         seen = await self.pages.seen(event.table, event.person)

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.commands.play_on import play_on_command
 from bot.discord.commands.servers import room_for, see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import careful, delivery, nth_seat, somebody, suggest_seats, table_here
 from bot.discord.controls.components import GREY, RED, button, page, rows
@@ -36,6 +37,7 @@ class GameCommands(app_commands.Group):
     def __init__(self, pages: PageBuilder, games: Mapping[str, Game[Any, Any]]) -> None:
         super().__init__(name="game", description=say("Open, join, start and end games"))
         self.pages, self.tables, self.games = pages, pages.tables, games
+        self.add_command(play_on_command(pages.tables))
 
     @app_commands.command()
     @app_commands.describe(game=say("Which game"))
@@ -59,14 +61,21 @@ class GameCommands(app_commands.Group):
         return [app_commands.Choice(name=game.title, value=game.key) for game in found[:CHOICES]]
 
     @app_commands.command()
-    @app_commands.describe(salt=SALT_HELP)
+    @app_commands.describe(
+        salt=SALT_HELP, seat=say("At a table that plays on from another game: which seat, of those that computers have")
+    )
     @careful
-    async def join(self, click: discord.Interaction, salt: str = "") -> None:
+    async def join(self, click: discord.Interaction, salt: str = "", seat: str = "") -> None:
         """Take a seat at the table of this channel."""
         await wait(click)
         table = await table_here(self.tables, click)
-        await self.tables.lobby.join(table, somebody(click.user), salt or None, None, delivery(click))
+        chosen = nth_seat(await self.tables.queries.snapshot(table), seat).seat if seat else None
+        await self.tables.lobby.join(table, somebody(click.user), salt or None, None, delivery(click), chosen)
         await tell(click, *seated(await self.tables.queries.snapshot(table)))
+
+    @join.autocomplete("seat")
+    async def _seats(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await suggest_seats(self.tables, click, current)
 
     @app_commands.command()
     @app_commands.describe(salt=SALT_HELP)

@@ -11,7 +11,7 @@ from discord import ui
 from bot.discord.controls.choices import LIST
 from bot.discord.controls.components import button, choice, listing, row, rows
 from bot.discord.controls.ids import ControlId
-from bot.discord.texts import history_texts, why_texts
+from bot.discord.texts import history_texts, play_on_texts, why_texts
 from bot.rulebook import phase_title
 from bot.tables import LogLine
 from rules.engine import Game
@@ -38,8 +38,15 @@ def list_of(game: Game[Any, Any], table: int, lines: Numbered) -> list[ui.Action
     return why_list(game, table, lines[::-1][:LIST], why_texts.WHY_LINE)
 
 
-def why_list(game: Game[Any, Any], table: int, lines: Numbered, title: str) -> list[ui.ActionRow[Any]]:
+def play_on_list(game: Game[Any, Any], table: int, lines: Numbered) -> list[ui.ActionRow[Any]]:
+    """A list to play on from before one of these lines; of many the latest."""
+    return why_list(game, table, lines[::-1][:LIST], play_on_texts.PLAY_ON, "playon")
+
+
+def why_list(
+    game: Game[Any, Any], table: int, lines: Numbered, title: str, verb: str = "whyline"
+) -> list[ui.ActionRow[Any]]:
     """A list of lines, each under its hidden number."""
     told = [(line, history_texts.chapter(line.round, phase_title(game, line.phase))) for _, line in lines]
     known = [choice(line.text, shown, where) for (shown, _), (line, where) in zip(lines, told, strict=True)]
-    return [row(listing(ControlId(table, "whyline"), title, known))] if known else []
+    return [row(listing(ControlId(table, verb), title, known))] if known else []

@@ -14,7 +14,7 @@ from bot.discord.pages.board import FOLDED
 from bot.discord.pages.replies import Page
 from bot.discord.panel.context import Place
 from bot.discord.panel.lists import turning
-from bot.discord.texts import learn_texts, lobby_texts, texts
+from bot.discord.texts import learn_texts, lobby_texts, play_on_texts, texts
 from bot.discord.texts.escape import plain
 from bot.tables import HOUSE_OPTIONS, LEVELS, SeatInfo, Snapshot
 from rules.engine import Option
@@ -32,7 +32,7 @@ def lobby(
 
     Where only this `person` sees it, what is not theirs to press is grey.
     """
-    game, (low, high) = table.game, table.game.seats
+    game, (low, high) = table.game, _bounds(table)
     if table.status != "lobby":
         return page(ui.TextDisplay(_closed(table), id=FOLDED), colour=GOLD, mark=mark)
     title = lobby_texts.lobby_heading(
@@ -40,13 +40,24 @@ def lobby(
     )
     seats = seat_lines(table)
     awaited = [plain(name) for name in awaited_at(table)]
-    seats.append(
-        lobby_texts.awaited(awaited) if awaited else lobby_texts.free_seats(high - len(seats), low - len(seats))
-    )
+    missing = table.plays_on or lobby_texts.free_seats(high - len(seats), low - len(seats))
+    seats.append(lobby_texts.awaited(awaited) if awaited else missing)
     return page(
-        art, title, "\n".join(seats), agreed(table) or lobby_texts.ALL_USUAL, *_buttons(table, person), colour=GOLD,
-        mark=mark,
+        art, title, "\n".join(seats), agreed(table) or lobby_texts.ALL_USUAL, *_sitting(table),
+        *_buttons(table, person), colour=GOLD, mark=mark,
     )  # fmt: skip
+
+
+def _bounds(table: Snapshot) -> tuple[int, int]:
+    """How many seats it needs at least, and has at most."""
+    return (len(table.seats), len(table.seats)) if table.plays_on else table.game.seats
+
+
+def _sitting(table: Snapshot) -> list[ui.ActionRow[Any]]:
+    """A list of the seats of a table that plays on which a computer has, to sit down there."""
+    lines = zip(seat_lines(table), table.seats, strict=True)
+    free = [choice(line, seat.seat) for line, seat in lines if not seat.person]
+    return [row(listing(ControlId(table.id, "sit"), play_on_texts.SIT, free))] if table.plays_on and free else []
 
 
 def _closed(table: Snapshot) -> str:
@@ -59,9 +70,10 @@ def _closed(table: Snapshot) -> str:
 
 def seat_lines(table: Snapshot) -> list[str]:
     """Who sits where, one line a seat."""
+    then = [play_on_texts.played(plain(name)) for name in table.played] or [""] * len(table.seats)
     return [
-        lobby_texts.seat_line(seat.seat + 1, plain(name), seat.person == table.host, _held(table, seat))
-        for seat, name in zip(table.seats, table.names, strict=True)
+        lobby_texts.seat_line(seat.seat + 1, plain(name), seat.person == table.host, _held(table, seat), before)
+        for seat, name, before in zip(table.seats, table.names, then, strict=True)
     ]
 
 
@@ -108,8 +120,9 @@ def _agreed(option: Option, choice: str, *, usual: bool = False) -> str:
 
 def _buttons(table: Snapshot, person: str | None) -> list[ui.ActionRow[Any]]:
     """How to begin, then what else there is; at most two rows. Without a person they are for everybody."""
-    here, (low, high) = ControlId(table.id, "join"), table.game.seats
+    here, (low, high) = ControlId(table.id, "join"), _bounds(table)
     full, awaited = len(table.seats) >= high, bool(awaited_at(table))
+    taken = all(seat.person for seat in table.seats) if table.plays_on else full
     lesson = lessons().get(table.game.key)
     everybody, host = person is None, person in (None, table.host)
     people = {seat.person: seat for seat in table.seats if seat.person}
@@ -118,7 +131,7 @@ def _buttons(table: Snapshot, person: str | None) -> list[ui.ActionRow[Any]]:
     may_play = host or mine or not people
     begin = [
         *([ready] if awaited else []),
-        button(here, texts.JOIN, GREEN, disabled=full or bool(mine)),
+        button(here, texts.JOIN, GREEN, disabled=taken or bool(mine)),
         button(here.to("against"), texts.PLAY_NOW, BLUE, disabled=full or awaited or not may_play),
         button(here.to("computer"), texts.COMPUTER, disabled=full or not host),
         button(here.to("start"), texts.START, BLUE, disabled=awaited or len(table.seats) < low or not host),
@@ -135,7 +148,8 @@ def _buttons(table: Snapshot, person: str | None) -> list[ui.ActionRow[Any]]:
 
 def _join_with(table: Snapshot) -> list[Any]:
     """The way to a seat with words of one's own for the dice; only where one can still sit down."""
-    if table.status != "lobby" or (len(table.seats) >= table.game.seats[1] and not awaited_at(table)):
+    taken = all(seat.person for seat in table.seats) if table.plays_on else len(table.seats) >= table.game.seats[1]
+    if table.status != "lobby" or (taken and not awaited_at(table)):
         return []
     told = texts.JOIN_ORDERS if "orders" in table.game.by_kind else texts.JOIN_WITH
     return [button(ControlId(table.id, "joinwith"), told)]
@@ -172,7 +186,11 @@ def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0
         told = [f"{_stands(table, option)}\n-# {plain(option.help)}" for _, option in known]
         return page(title, notice, "\n".join(told), lobby_texts.OPTIONS_OF_HOST, *rows(ways), colour=GOLD)
     computers = [seat for seat in table.seats if seat.kind == "computer"]
-    remove = [button(ControlId(table.id, "nocomputer"), texts.REMOVE_COMPUTER, RED)] if computers else []
+    remove = (
+        [button(ControlId(table.id, "nocomputer"), texts.REMOVE_COMPUTER, RED)]
+        if computers and not table.plays_on
+        else []
+    )
     held = [choice(table.names[seat.seat], seat.person) for seat in table.seats if _held(table, seat)]
     free = [row(listing(ControlId(table.id, "free"), lobby_texts.FREE_A_SEAT, held))] if held else []
     levels = [] if free else _levels(table, computers)  # there is no room for both

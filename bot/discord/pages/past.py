@@ -10,7 +10,7 @@ from typing import Any
 from bot.discord.controls.components import Control, button, page, picture, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.log_control import LogControl
-from bot.discord.controls.why import list_of
+from bot.discord.controls.why import list_of, play_on_list
 from bot.discord.pages.pictures import Picture, Pictures, Scene, attached
 from bot.discord.pages.replies import Page, turns
 from bot.discord.pages.sequels import Art, files_of, holes_of
@@ -58,9 +58,12 @@ class Past:
             empty = told.NOTHING_FITS if asked.narrow else texts.NO_LOG
             return Page(page(title, empty, *rows(ways(shot, person, LOG))))
         shown = _fitting(found, newest=wanted.after is None)
-        why = list_of(shot.game, table, [(shown.hidden[line.id], line) for line, _ in shown.lines if line.phase])
+        numbered = [(shown.hidden[line.id], line) for line, _ in shown.lines if line.phase]
+        over = shot.status == "over" and not shot.guided
+        anew = play_on_list(shot.game, table, [one for one in numbered if not one[1].undone]) if over else []
+        lists = [*list_of(shot.game, table, numbered), *anew]
         turned = [*_turning(table, asked, shown), *ways(shot, person, LOG)]
-        return Page(page(title, lead, _by_chapters(shot.game, shown), *why, *rows(turned)))
+        return Page(page(title, lead, _by_chapters(shot.game, shown), *lists, *rows(turned)))
 
     # -- what was missed ---------------------------------------------------------------------------------------------
 

@@ -17,9 +17,11 @@ from bot.discord.pages.pictures import Pictures
 from bot.discord.pages.replies import Page
 from bot.discord.pages.sequels import Art
 from bot.discord.pages.ways import ways
+from bot.discord.texts import play_on_texts
 from bot.discord.texts import review_texts as told
 from bot.discord.texts.escape import plain
 from bot.tables import Snapshot, Tables
+from bot.tables.commands.playing_on import ROW
 from bot.tables.limits import LOOK_UP
 from bot.tables.queries.replaying import thinned
 from bot.tables.queries.reviewing import Reviewing
@@ -68,6 +70,7 @@ class ReviewPages:
             "\n".join([told.FINEST, *([_line(told.fine, each) for each in won] or [told.NOTHING_FINE])]),
             told.NOTES,
             *_others(shot, seat),
+            *_play_on(shot, (*lost, *won)),
             *why_button(table, [*dict.fromkeys([each.rule for each in (*lost, *won)])], told.RULES_BEHIND),
             *_ways(shot, person),
         )
@@ -103,6 +106,15 @@ def _others(shot: Snapshot, seat: int) -> list[ui.ActionRow[Any]]:
     """A list of the other seats."""
     named = [choice(name, number) for number, name in enumerate(shot.names) if number != seat]
     return [row(listing(ControlId(shot.id, "review"), told.OTHER_SEAT, named))] if named else []
+
+
+def _play_on(shot: Snapshot, decisions: Sequence[Decision]) -> list[ui.ActionRow[Any]]:
+    """A list to play on from before one of these decisions."""
+    named = [
+        choice(play_on_texts.decision(told.where(each.round), each.chosen.words), f"{ROW}{each.row}")
+        for each in decisions
+    ]
+    return [row(listing(ControlId(shot.id, "playon"), play_on_texts.FROM_DECISION, named))] if named else []
 
 
 def _by_rounds(standing: Standing) -> list[tuple[int, list[int]]]:

@@ -59,9 +59,9 @@ def lobby_cancelled(title: str, table: int) -> str:
     return say("**{title} was called off.**\n-# Table {table}", title=title, table=table)
 
 
-def seat_line(number: int, name: str, host: bool, held: bool) -> str:
-    """One seat of a lobby card."""
-    told = [say("opened the table") if host else "", say("not ready yet") if held else ""]
+def seat_line(number: int, name: str, host: bool, held: bool, before: str = "") -> str:
+    """One seat of a lobby card; `before` says whose it was in the game from which it plays on."""
+    told = [before, say("opened the table") if host else "", say("not ready yet") if held else ""]
     return " — ".join([f"{number}. {name}", *filter(None, told)])
 
 

@@ -32,12 +32,17 @@ def progress(done: int, whole: int) -> str:
     return say(line, done=done, whole=whole)
 
 
+def where(round_: int) -> str:
+    """A round; 0 is the start."""
+    return chapter(round_, "") if round_ else START
+
+
 def course(rounds: Sequence[tuple[int, Sequence[int]]], names: Sequence[str]) -> list[str]:
     """How the chances went: for each of these rounds (0 is the start) those of all seats, in per cent."""
     told = []
     for round_, chances in rounds:
         each = [say("{name} {chance}%", name=name, chance=chance) for name, chance in zip(names, chances, strict=True)]
-        told.append(say("{where}: {chances}", where=chapter(round_, "") if round_ else START, chances=", ".join(each)))
+        told.append(say("{where}: {chances}", where=where(round_), chances=", ".join(each)))
     return told
 
 
@@ -75,6 +80,6 @@ def fine(round_: int, asked: str, chosen: Option, other: Option, after: float, r
 
 def _decision(line: str, round_: int, asked: str, chosen: Option, other: Option, after: float, rule: str) -> str:
     had, would, came = (brief_percent(chance) for chance in (chosen.chance, other.chance, after))
-    where, words = chapter(round_, "") if round_ else START, {"chosen": chosen.words, "other": other.words}
-    told = say(line, where=where, asked=asked, had=had, would=would, after=came, **words)
+    words = {"chosen": chosen.words, "other": other.words}
+    told = say(line, where=where(round_), asked=asked, had=had, would=would, after=came, **words)
     return f"{told} [{rule}]" if rule else told

@@ -26,6 +26,7 @@ pause, resume, extend, leave, return, wake, end; for another one rematch, ready,
 counts for no ratings.
 `/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it
 `/review` when the game is over: how the chances went, what cost you most and what was excellent
+`/game play-on` opens a table that plays on from any line of a game that is over; `/log` and `/review` have it, too
 `/games` your games everywhere; `/standings` `/results` of this server
 `/settings` when and where to remind you, how much you read, your pictures and their colours; `/vacation` stops your \
 clocks

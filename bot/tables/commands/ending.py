@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.rows import VoteRow
 from bot.tables import votes
-from bot.tables.commands.lobby import only_host
+from bot.tables.commands.seating import only_host
 from bot.tables.loaded import PLAYED, LoadedTable
 from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, UnitOfWork

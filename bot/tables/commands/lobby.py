@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Executable, insert, update
@@ -10,10 +11,21 @@ from sqlalchemy import Executable, insert, update
 from bot.store.rows import REMATCH, SeatRow
 from bot.store.schema import invites, tables
 from bot.tables import dice
-from bot.tables.commands.blocking import NO_INVITING, NO_JOINING, apart
+from bot.tables.commands.blocking import NO_INVITING, apart
+from bot.tables.commands.given import Given, fetch, take_over
 from bot.tables.commands.levels import level_named, usual_level
 from bot.tables.commands.opening import open_table, seat_rows
 from bot.tables.commands.seat_orders import orders_act, put_in_force, tell_dropped
+from bot.tables.commands.seating import (
+    NOT_READY,
+    in_lobby,
+    only_host,
+    place_for,
+    remove_seat,
+    seat_all,
+    see_room,
+    see_that_may_sit,
+)
 from bot.tables.errors import NOTHING_TO_LEAVE
 from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
 from bot.tables.loaded import COMPUTER, PERSON, LoadedTable, computer
@@ -25,10 +37,6 @@ from bot.tables.upkeep.ticking import stand_in
 from rules.engine import Match, Refused, Stamp, say
 
 LONGEST_SALT = 100
-NOT_READY = (
-    "Not everybody is ready yet: {names}. Each presses Ready or types /game ready; Options or /game free lets you "
-    "begin without somebody."
-)
 
 
 class Lobby(TableAccess):
@@ -47,11 +55,13 @@ class Lobby(TableAccess):
         see_few_hosted([status for (status,) in await services.store.read(hosted(host))])
 
     async def join(
-        self, number: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+        self, number: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str,
+        chosen: int | None = None,
     ) -> int:  # fmt: skip
         """Take the seat that is held for this person, else the next one; return its number.
 
-        `salt` goes into the dice (None: the interaction does), `orders` are standing orders to begin with.
+        `salt` goes into the dice (None: the interaction does), `orders` are standing orders to begin with. Where the
+        table plays on from another game a seat may be `chosen`, also by whoever has one already.
         """
         table = self._table(number)
         async with table.opened() as live:
@@ -60,9 +70,9 @@ class Lobby(TableAccess):
                 return seat
             in_lobby(live)
             seat = live.seat_of(person.id)
-            if seat is not None and live.seats[seat].held is None:
+            if seat is not None and live.seats[seat].held is None and chosen is None:
                 raise Refused("You have a seat at this table already.")
-            return await _sit_down(table, live, person, salt, orders, interaction)
+            return await _sit_down(table, live, person, salt, orders, interaction, chosen)
 
     async def ready(
         self, number: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
@@ -90,7 +100,10 @@ class Lobby(TableAccess):
             in_lobby(live)
             if (seat := live.seat_of(person)) is None:
                 raise Refused(NOTHING_TO_LEAVE)
-            remove_seat(live, seat)
+            if live.origin:
+                live.seats[seat] = computer(live, seat, usual_level(table, live))
+            else:
+                remove_seat(live, seat)
             await save(table, live, interaction)
 
     async def add_computer(self, number: int, by: str, interaction: str, level: str | None = None) -> int:
@@ -102,7 +115,7 @@ class Lobby(TableAccess):
                 return seat
             in_lobby(live)
             only_host(live, by)
-            _see_room(live)
+            see_room(live)
             level = usual_level(table, live) if level is None else level_named(table, live, level)
             live.seats.append(computer(live, len(live.seats), level))
             await save(table, live, interaction, len(live.seats) - 1)
@@ -130,6 +143,8 @@ class Lobby(TableAccess):
             computers = [row.seat for row in live.seats if row.kind == COMPUTER]
             if not computers:
                 raise Refused("There is no computer at this table.")
+            if live.origin:
+                raise Refused("The seats of this table stay: a computer has each until somebody sits down there.")
             remove_seat(live, computers[-1])
             await save(table, live, interaction)
 
@@ -141,6 +156,8 @@ class Lobby(TableAccess):
                 return
             option = option_named(live.options(), key)
             key, value = option.key, choice_named(option, value)
+            if live.origin and option in live.game.options:
+                raise Refused("This table plays on from another game, so the options of that stay as they were.")
             check_use(live, key, value)
             live.row.options[key] = value
             await save(table, live, interaction)
@@ -205,7 +222,7 @@ class Lobby(TableAccess):
             in_lobby(live)
             before = list(live.seats)
             try:
-                await _seat_all(table, live, person, interaction)
+                await seat_all(table, live, person, interaction)
                 work = table.begin(live)
                 live.use(work.now)
                 work.receipt(interaction)
@@ -235,18 +252,6 @@ class Lobby(TableAccess):
             await table.commit(work)
 
 
-def in_lobby(live: LoadedTable) -> None:
-    """Refuse what only a lobby can do."""
-    if live.row.status != "lobby":
-        raise Refused("That can only be done before the game starts; this one has started or is over.")
-
-
-def only_host(live: LoadedTable, by: str) -> None:
-    """Refuse what only the host may do."""
-    if by != live.row.host:
-        raise Refused("Only the host of this table can do that; ask them.")
-
-
 async def _is_to_be_done(table: Table, live: LoadedTable, by: str, interaction: str) -> bool:
     """Whether this is no second delivery; refuse what only a lobby can do, and only its host."""
     if (await table.services.receipt(interaction))[0]:
@@ -257,8 +262,10 @@ async def _is_to_be_done(table: Table, live: LoadedTable, by: str, interaction: 
 
 
 async def post_lobby(table: Table) -> None:
-    """Owe the lobby's first message."""
+    """Owe the lobby's first message, once."""
     async with table.opened() as live:
+        if live.row.version:  # this was delivered before
+            return
         work = table.begin(live)
         work.enqueue("lobby")
         await table.commit(work)
@@ -278,52 +285,33 @@ async def save(table: Table, live: LoadedTable, interaction: str, answer: int | 
 
 async def _sit_down(
     table: Table, live: LoadedTable, person: Person, salt: str | None, orders: Mapping[str, Any] | None,
-    interaction: str,
+    interaction: str, chosen: int | None = None,
 ) -> int:  # fmt: skip
-    """Seat somebody who says now that they play, where their seat is held or at the end."""
+    """Seat somebody who says now that they play, where their seat is held or at the end, or in the `chosen` seat."""
     seat = live.seat_of(person.id)
-    await _see_that_may_sit(table, live, person)
+    await see_that_may_sit(table, live, person)
+    place = place_for(live, seat, chosen)
     if salt and len(salt) > LONGEST_SALT:
         raise Refused("Your salt is too long; type up to {most} characters, or leave it out.", most=LONGEST_SALT)
-    chosen = orders_act(live, orders) if orders is not None else None
-    chair = SeatRow(len(live.seats), PERSON, person.id, person.name, salt or interaction)
-    chair.orders = chosen.json if chosen else None
+    order = orders_act(live, orders) if orders is not None else None
+    chair = SeatRow(place, PERSON, person.id, person.name, salt or interaction)
+    chair.orders = order.json if order else None
+    if live.origin:
+        if seat is not None:
+            chair = replace(live.seats[seat], seat=place)
+            live.seats[seat] = computer(live, seat, usual_level(table, live))
+        live.seats[place] = chair
+        await save(table, live, interaction, place)
+        return place
     if seat is None:
         live.seats.append(chair)
         await save(table, live, interaction, chair.seat)
         return chair.seat
-    held, chair.seat, chair.orders = live.seats[seat].held, seat, chair.orders or live.seats[seat].orders
+    held, chair.orders = live.seats[seat].held, chair.orders or live.seats[seat].orders
     live.seats[seat] = chair
     if held != REMATCH or live.awaited() or not await _begun(table, live, interaction, seat):
         await save(table, live, interaction, seat)
     return seat
-
-
-async def _see_that_may_sit(table: Table, live: LoadedTable, person: Person) -> None:
-    """Refuse a seat to whoever is not invited, is kept apart from others there, or finds none free."""
-    seat = live.seat_of(person.id)
-    if seat is None and live.invited and person.id not in (live.row.host, *live.invited):
-        raise Refused("This table is for invited players only; ask its host to invite you.")
-    seated = [chair.person for chair in live.seats if chair.person and chair.held is None]
-    if await apart(table.services.store, person.id, [live.row.host, *seated]):
-        raise Refused(NO_JOINING)
-    if seat is None:
-        _see_room(live)
-
-
-async def _seat_all(table: Table, live: LoadedTable, person: Person, salt: str) -> None:
-    """Seat this person where nobody is, then computers; refuse it to those who have no say at the table."""
-    if awaited := live.awaited():
-        raise Refused(NOT_READY, names=", ".join(awaited))
-    if not live.people():
-        await _see_that_may_sit(table, live, person)
-        live.seats.append(SeatRow(len(live.seats), PERSON, person.id, person.name, salt))
-    if person.id != live.row.host and live.seat_of(person.id) is None:
-        raise Refused("Only the host and those who are seated can do that: press Join first.")
-    while len(live.seats) < live.game.seats[0] or all(chair.kind == PERSON for chair in live.seats):
-        _see_room(live)
-        live.seats.append(computer(live, len(live.seats), usual_level(table, live)))
-    live.name_seats(table.services.in_text)
 
 
 async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -> bool:
@@ -345,18 +333,6 @@ async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -
     return True
 
 
-def _see_room(live: LoadedTable) -> None:
-    if len(live.seats) >= live.game.seats[1]:
-        raise Refused("All {seats} seats of {game} are taken.", seats=live.game.seats[1], game=live.game.title)
-
-
-def remove_seat(live: LoadedTable, seat: int) -> None:
-    """Take a seat away; those behind it move up."""
-    del live.seats[seat]
-    for number, row in enumerate(live.seats):
-        row.seat = number
-
-
 def check_use(live: LoadedTable, key: str, value: str) -> None:
     """Refuse a choice with which an option of the game would change nothing; what an older lobby holds stays."""
     game, before = live.game, live.game_options()
@@ -369,18 +345,24 @@ def check_use(live: LoadedTable, key: str, value: str) -> None:
 async def _start(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
     """Fix the dice in public, set the game up and write; `Refused` before anything has changed."""
     before = Before(0, None, frozenset())
+    given = await fetch(table, live) if live.origin else None
     work.say(dice.fixed(live), of_play=False)
     with table.guarded(live):
-        dropped = _begin(table, live, work)
+        dropped = _begin(table, live, work, given)
         collect(work, before, None, anew=True)
         tell_dropped(work, dropped)
     await table.finish(work, before)
 
 
-def _begin(table: Table, live: LoadedTable, work: UnitOfWork) -> list[tuple[SeatRow, str]]:
-    """Set the game up and put every seat's standing orders in force; return those that do not fit."""
-    stamp = Stamp(None, None, work.now)
-    live.match = match = Match.begin(live.game, len(live.seats), live.game_options(), table.dice(live), stamp=stamp)
+def _begin(table: Table, live: LoadedTable, work: UnitOfWork, given: Given | None) -> list[tuple[SeatRow, str]]:
+    """Set the game up, or take it as it is given, and put every seat's standing orders in force; return those that do
+    not fit.
+    """
+    if given:
+        match = take_over(table, work, given)
+    else:
+        stamp, options = Stamp(None, None, work.now), live.game_options()
+        match = live.match = Match.begin(live.game, len(live.seats), options, table.dice(live), stamp=stamp)
     live.row.status = "running"
     dropped = put_in_force(live, match, work.now) if match.asked is not None else []
     stand_in(live, match, work.now)

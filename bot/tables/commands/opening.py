@@ -9,6 +9,7 @@ from sqlalchemy import Executable, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Duplicate
+from bot.store.origins import Origin
 from bot.store.rows import SEAT_FIELDS, SeatRow
 from bot.store.schema import receipts, seats, tables
 from bot.tables.limits import OPEN_TABLE, hosted, see_few_hosted
@@ -26,8 +27,12 @@ TAKEN = say(
 async def open_table(
     services: Services, key: str, guild: str, channel: str, host: Person, interaction: str,
     *, options: Mapping[str, str] | None = None, seated: list[SeatRow] | None = None, lesson: str | None = None,
+    origin: Origin | None = None,
 ) -> int:  # fmt: skip
-    """A new lobby; returns its number. `lesson` is where its learner stands, if it is to be a guided table."""
+    """A new lobby; returns its number. `lesson` is where its learner stands, if it is to be a guided table.
+
+    `origin` is from where it plays on, if it is to: then it counts for no ratings.
+    """
     done, table = await services.receipt(interaction)
     if done and table is not None:
         return table
@@ -46,7 +51,7 @@ async def open_table(
             insert(tables).values(
                 game=game.key, status="lobby", guild=guild, channel=channel,
                 host=host.id, options=dumped(chosen), secret=secrets.token_bytes(32), created=now, used_at=now,
-                lesson=lesson,
+                lesson=lesson, origin=origin.model_dump_json() if origin else None, rated=origin is None,
             )
         )  # fmt: skip
         assert made.inserted_primary_key is not None

@@ -6,7 +6,7 @@ The secret of the dice is drawn when the rematch is opened, so what anybody pres
 from __future__ import annotations
 
 from bot.store.rows import REMATCH, SeatRow
-from bot.tables.commands import lobby
+from bot.tables.commands import lobby, seating
 from bot.tables.commands.blocking import together
 from bot.tables.commands.opening import open_table
 from bot.tables.loaded import PERSON, READY
@@ -75,10 +75,10 @@ class Rematch(TableAccess):
         async with table.opened() as live:
             if (await table.services.receipt(interaction))[0]:
                 return
-            lobby.in_lobby(live)
-            lobby.only_host(live, by)
+            seating.in_lobby(live)
+            seating.only_host(live, by)
             seat = live.seat_of(person)
             if seat is None or live.seats[seat].held is None:
                 raise Refused(NOT_HELD)
-            lobby.remove_seat(live, seat)
+            seating.remove_seat(live, seat)
             await lobby.save(table, live, interaction)

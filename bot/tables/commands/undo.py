@@ -104,7 +104,7 @@ class Undo(TableAccess):
                 await _take_back_unseen(table, live, work, seat, asked.id)
                 return Undone(OWN_ANSWER)
             rows = await journal_since(table.services.store, live.row, max(0, match.seq - FAR))
-            rows = [row for row in rows if row.seq < _known_until(live)]
+            rows = [row for row in rows if live.given <= row.seq < _known_until(live)]
             target = await _target(table, live, rows, person, to)
             back = await _restored(table, live, target.seq)
             if to == LAST:

@@ -236,14 +236,14 @@ class History(TableAccess):
         return Film(low, high, tuple(await asyncio.to_thread(frames, game, names, held, rows, (low, high))))
 
     async def seen(self, number: int, tell: Callable[[Iterator[Seen]], T]) -> T:
-        """What `tell` makes, in a thread, of all that everybody saw of a game."""
+        """What `tell` makes, in a thread, of all that everybody saw of a game at this table."""
         async with self._table(number).opened() as live:
             if live.match is None:
                 raise Refused(NOT_BEGUN)
             made = await checkpoints_of(self._services.store, live.row)
             rows = await journal_since(self._services.store, live.row, 0)
-            game = live.game
-        return await asyncio.to_thread(lambda: tell(seen(game, [checkpoint for _, checkpoint in made], rows)))
+            game, since = live.game, live.given
+        return await asyncio.to_thread(lambda: tell(seen(game, [checkpoint for _, checkpoint in made], rows, since)))
 
     async def film_post(self, number: int) -> Link | None:
         """The post with the film of a whole game, None where there is none."""
@@ -268,10 +268,10 @@ class History(TableAccess):
             if live.match is None:
                 raise Refused(NOT_BEGUN)
             rows = await journal_since(self._services.store, live.row, 0)
-            hidden, game, over = _unseen(live, rows), live.game, live.row.status == "over"
+            hidden, game, over, since = _unseen(live, rows), live.game, live.row.status == "over", live.given
             made = await checkpoints_of(self._services.store, live.row) if over else []
         held = [checkpoint for _, checkpoint in made]
-        dice = await asyncio.to_thread(lambda: dice_of(steps(game, held, rows), hidden)) if over else None
+        dice = await asyncio.to_thread(lambda: dice_of(steps(game, held, rows, since), hidden)) if over else None
         return Stats(paces(rows, hidden), dice)
 
     # -- results -----------------------------------------------------------------------------------------------------

@@ -156,7 +156,17 @@ async def _snapshot(table: Table, live: LoadedTable) -> Snapshot:
         turned=live.turned,
         message_from=row.message_from,
         fixed=dice.fixed(live) if match else "",
+        plays_on=live.plays_on,
+        played=await _played(table, live),
     )
+
+
+async def _played(table: Table, live: LoadedTable) -> tuple[str, ...]:
+    """Who had the seats of a lobby in the game from which it plays on; nobody where that is gone."""
+    if live.origin is None or live.match is not None:
+        return ()
+    query = select(seats.c.name).where(seats.c.table_id == live.origin.table).order_by(seats.c.seat)
+    return tuple([row.name for row in await table.services.store.read(query)])
 
 
 async def _player_snapshot(table: Table, live: LoadedTable, person: str) -> PlayerSnapshot:

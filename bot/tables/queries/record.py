@@ -21,4 +21,4 @@ async def complete_record(table: Table, live: LoadedTable) -> Record:
     options = live.game_options()
     house = {key: value for key, value in live.row.options.items() if key not in options}
     typed = await typed_numbers(table.services.store, table.id)
-    return make_record(live.match, journal, chairs, options, live.row.secret, house, typed)
+    return make_record(live.match, journal, chairs, options, live.row.secret, house, typed, live.origin)

@@ -53,18 +53,21 @@ class Step:
     rolled: list[tuple[Chance, list[int]]] = field(default_factory=list)
 
 
-def steps(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequence[Entry]) -> Iterator[Step]:
+def steps(
+    game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequence[Entry], since: int = 0
+) -> Iterator[Step]:
     """Every step of the line of play from the first of these checkpoints on; both come in order.
 
-    Where a row does not fit the rules of today, it goes on at the next checkpoint.
+    Where a row does not fit the rules of today, it goes on at the next checkpoint. What came before row `since` is no
+    step, but how it stood then is the first one.
     """
     outcomes = {row.line: row.payload for row in rows if row.kind == "chance"}
-    left = deque(checkpoints)
+    left = deque(from_row(checkpoints, since))
     while left:
         start = left.popleft()
         reached = start.seq
         try:
-            for step in _from(game, start, rows, outcomes):
+            for step in _from(game, start, rows, outcomes, since):
                 reached = step.row.seq if step.row else reached
                 yield step
         except Exception as error:  # rules that were changed since may fail in any way
@@ -74,8 +77,17 @@ def steps(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequenc
             return
 
 
-def seen(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequence[Entry]) -> Iterator[Seen]:
-    """What everybody saw on the line of play: after each step with what happened in it, before that as phases began."""
+def from_row(checkpoints: Sequence[Checkpoint], since: int) -> Sequence[Checkpoint]:
+    """The last of these checkpoints that is not after this row, and those that follow it."""
+    return checkpoints[max(0, sum(held.seq <= since for held in checkpoints) - 1) :]
+
+
+def seen(
+    game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequence[Entry], since: int = 0
+) -> Iterator[Seen]:
+    """What everybody saw on the line of play from row `since` on: after each step with what happened in it, before that
+    as phases began.
+    """
     begun: list[Seen] = []
 
     def watched(phase: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -86,22 +98,26 @@ def seen(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequence
         return begin
 
     watching = replace(game, phases={name: watched(phase) for name, phase in game.phases.items()})
-    for step in steps(watching, checkpoints, rows):
-        yield from begun
+    for number, step in enumerate(steps(watching, checkpoints, rows, since)):
+        yield from begun if number or not since else ()  # what had begun before that row is told by nobody
         begun.clear()
         yield Seen(step.match.view(None), tuple([event for event in step.events if event.audience is None]))
 
 
 def _from(
-    game: Game[Any, Any], start: Checkpoint, rows: Sequence[Entry], outcomes: Mapping[str, str]
+    game: Game[Any, Any], start: Checkpoint, rows: Sequence[Entry], outcomes: Mapping[str, str], since: int
 ) -> Iterator[Step]:
     match = Watched.restore(game, start, (), NoDice(), outcomes=outcomes, tell=True)
     assert isinstance(match, Watched)
+    left = deque([row for row in rows if row.seq >= start.seq and row.kind != "chance"])
+    while left and left[0].seq < since:
+        take(match, left.popleft())
+    if start.seq < since:
+        _step(match, None)  # what came before is told by nobody
     yield _step(match, None)
-    for row in rows:
-        if row.seq >= start.seq and row.kind != "chance":
-            take(match, row)
-            yield _step(match, row)
+    for row in left:
+        take(match, row)
+        yield _step(match, row)
 
 
 def _step(match: Watched, row: Entry | None) -> Step:
@@ -111,9 +127,14 @@ def _step(match: Watched, row: Entry | None) -> Step:
 
 def take(match: Match[Any, Any], row: Entry) -> None:
     """Do what a row says; `Mismatch` where it does not fit."""
-    asked, game = match.asked, match.game
-    if asked is None or asked.line != row.line:
+    if match.asked is None or match.asked.line != row.line:
         raise Mismatch(row.seq, "this row does not fit the game as it is played now")
+    do(match, row)
+
+
+def do(match: Match[Any, Any], row: Entry) -> None:
+    """Do what a row says, wherever the match stands; `Mismatch` where that cannot be done there."""
+    game = match.game
     try:
         if row.kind == "clock":
             match.close(row.stamp)
@@ -122,7 +143,7 @@ def take(match: Match[Any, Any], row: Entry) -> None:
         elif row.kind == "act":
             match.act(row.seat, game.read_move(read_json(row.payload)), row.stamp)
         else:
-            match.answer(row.seat, game.read_answer(asked.questions[row.seat], row.payload), row.stamp)
+            match.answer(row.seat, game.read_answer(match.question_for(row.seat), row.payload), row.stamp)
     except (Refused, ValueError, KeyError) as problem:
         raise Mismatch(row.seq, "this row answers what was not asked") from problem
 

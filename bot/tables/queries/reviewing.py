@@ -14,6 +14,7 @@ from bot.computers.review import Part, Stretch, review
 from bot.computers.thinkers import Unthought
 from bot.store.rows import checkpoints_of, journal_since
 from bot.tables.loaded import LoadedTable
+from bot.tables.queries.replaying import from_row
 from bot.tables.table import Services, Table, TableAccess
 from bot.waiting import end
 from rules.engine import Checkpoint, Entry, Refused, say
@@ -65,7 +66,7 @@ class Reviews(TableAccess):
             if key not in self._known:
                 made = [checkpoint for _, checkpoint in await checkpoints_of(self._services.store, live.row)]
                 rows = await journal_since(self._services.store, live.row, 0)
-                parts = stretches(live.game.key, live.names, made, rows, str(number))
+                parts = stretches(live.game.key, live.names, made, rows, str(number), live.given)
                 if not parts:
                     raise Unreviewed(UNDECIDED)
                 self._known[key] = reviewing = Reviewing(len(parts))
@@ -114,15 +115,15 @@ def _note_failure(task: asyncio.Task[Any]) -> None:
 
 
 def stretches(
-    game: str, names: Sequence[str], checkpoints: Sequence[Checkpoint], rows: Sequence[Entry], seed: str
+    game: str, names: Sequence[str], checkpoints: Sequence[Checkpoint], rows: Sequence[Entry], seed: str, since: int = 0
 ) -> list[Stretch]:
-    """The line of play in parts, each from one of these checkpoints to the next; those of nothing are left out."""
-    made = []
+    """The line of play from row `since` on, in parts from one of these checkpoints to the next, without empty ones."""
+    made, checkpoints = [], from_row(checkpoints, since)
     ends = [*[held.seq for held in checkpoints[1:]], math.inf]
     for begin, after in zip(checkpoints, ends, strict=True):
         own = [row for row in rows if begin.seq <= row.seq < after and row.kind != "chance"]
         following = next((row.seq for row in rows if row.seq >= after and row.kind != "chance"), math.inf)
         given = {row.line: row.payload for row in rows if begin.seq <= row.seq < following and row.kind == "chance"}
-        if own:
-            made.append(Stretch(game, names, begin, tuple(own), given, seed))
+        if own and own[-1].seq >= since:
+            made.append(Stretch(game, names, begin, tuple(own), given, seed, since))
     return made

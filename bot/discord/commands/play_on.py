@@ -1,0 +1,102 @@
+"""Playing on from a moment of a game that is over: `/game play-on`, and the lists below its log and its review."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.component_event import ComponentEvent
+from bot.discord.commands.servers import room_for, see_that_may_open
+from bot.discord.commands.shared import careful, delivery, somebody, table_here
+from bot.discord.controls.components import page
+from bot.discord.controls.fields import in_words
+from bot.discord.pages.play_on import CHOSEN, offer_page
+from bot.discord.pages.replies import Click, Page, person_of, show, wait
+from bot.discord.texts import history_texts, texts
+from bot.discord.texts import play_on_texts as told
+from bot.discord.texts.escape import clean
+from bot.rulebook import phase_title
+from bot.tables import Tables
+from bot.tables.commands.playing_on import ROW
+from rules.engine import Refused, say
+
+CHOICES, LABEL = 25, 100
+
+
+def play_on_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
+    """`/game play-on`, which suggests the lines of the story here."""
+
+    @app_commands.describe(
+        line=say("Before what: a line of the game's story"),
+        table=say("The number of a game that is over; left out, the one of this channel"),
+    )
+    @careful
+    async def play_on(click: discord.Interaction, line: str, table: int | None = None) -> None:
+        await wait(click)
+        number = await _meant(tables, click, table)
+        found = {in_words(name): value for name, value in await known(click, number, "")}
+        await _open(tables, click, number, found.get(in_words(line), line))
+
+    async def known(click: Click, number: int, word: str) -> list[tuple[str, str]]:
+        """The lines from which one can play on, as they are told and as they are sent."""
+        lines = await tables.playing_on.lines(number, person_of(click), word, CHOICES)
+        values = await tables.history.hide(number, [line.id for line in lines])
+        game = (await tables.queries.snapshot(number)).game
+        where = [history_texts.chapter(line.round, phase_title(game, line.phase)) for line in lines]
+        names = [told.decision(place, line.text) for place, line in zip(where, lines, strict=True)]
+        return [(clean(name, LABEL), value) for name, value in zip(names, values, strict=True)]
+
+    async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            points = await known(click, await _meant(tables, click, click.namespace.table), current)
+        except Refused:
+            return []
+        return [app_commands.Choice(name=name, value=value) for name, value in points]
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="play-on",
+        description=say("Open a table that plays on from any moment of a game that is over"),
+        callback=play_on,
+    )
+    command.autocomplete("line")(suggest)
+    return command
+
+
+async def use_play_on(tables: Tables, event: ComponentEvent) -> None:
+    """Offer to play on from what was chosen, or open the table that was offered."""
+    await wait(event.click)
+    shown = event.first.removeprefix(CHOSEN)
+    if shown != event.first:
+        await _open(tables, event.click, event.table, shown)
+    else:
+        which = await _which(tables, event.table, shown)
+        await show(event.click, await offer_page(tables, event.table, event.person, which, shown))
+
+
+async def _meant(tables: Tables, click: Click, typed: object) -> int:
+    """The table with the number that was typed, for somebody who may read its story here; else that of this channel."""
+    if not isinstance(typed, int):
+        return await table_here(tables, click)
+    if not await tables.queries.is_theirs(typed, person_of(click), str(click.channel_id)):
+        raise Refused(texts.ELSEWHERE)
+    return typed
+
+
+async def _which(tables: Tables, table: int, shown: str) -> str:
+    """A moment as tables know it: a row, or a line whose number was hidden."""
+    return shown if shown[1:].isdecimal() and shown.startswith(ROW) else str(await tables.history.reveal(table, shown))
+
+
+async def _open(tables: Tables, click: Click, table: int, shown: str) -> None:
+    if click.guild_id is None:
+        raise Refused(told.ON_A_SERVER)
+    which = await _which(tables, table, shown)
+    await tables.playing_on.moment(table, person_of(click), which)  # refused before a thread is made for it
+    await see_that_may_open(tables, click)
+    room = await room_for(tables, click, (await tables.queries.snapshot(table)).game.title)
+    number = await tables.playing_on.open(
+        table, somebody(click.user), str(click.guild_id), room, which, delivery(click)
+    )  # fmt: skip
+    await show(click, Page(page(told.opened(number, room))))

@@ -1,0 +1,84 @@
+"""Playing on from a game that is over, by the list below its log and by command: what each person then sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.bot.discord.club import Club, choose, labels, lists, shown_by, words
+from tests.bot.discord.test_secrets import to_the_window
+
+
+async def answered(who: Any, club: Club, command: str, **options: Any) -> str:
+    """What somebody is told who types this."""
+    return words(shown_by(await who.slash(club.channel, command, **options))).strip()
+
+
+async def haggled(club: Club) -> None:
+    """A bazaar that Alice has lost to Bob: she has had a turn, and given up in his."""
+    await to_the_window(club)
+    for who in (club.alice, club.bob):
+        await who.slash(club.channel, "bazaar pass")
+    assert "This game is not over" in await answered(club.carol, club, "game play-on", line="0 buys ware03.")
+    await club.concede(club.alice)
+
+
+async def test_a_line_of_the_log_becomes_a_table(club: Club) -> None:
+    """Its card says from where, whose each seat was, and lets people choose one; each sees what their seat knew."""
+    await haggled(club)
+    log = shown_by(await club.carol.click(club.card(), label="Log"))
+    number = next(at for at, held in enumerate(lists(log)) if held["placeholder"] == "Play on from here")
+    await choose(club.carol, log, "0 buys ware03.", number=number)
+    assert "### Play on from here\nRound 1 · stall: “0 buys ware03.”" in words(log)
+    assert "it counts for no ratings" in words(log)
+    await club.carol.click(log, label="Open the table")
+    assert f"Table 2 is open in <#{club.channel.id}>" in words(log)
+    card = club.card()
+    assert (
+        "1. Computer 1 — then Alice's\n2. Computer 2 — then Bob's\nThis table plays on from table 1, round 1."
+        in words(card)
+    )
+    assert {"Join", "Start"} < set(labels(card))
+    assert not {"Add computer", "Play now against computers"} & set(labels(card))
+    await choose(club.carol, card, "2. Computer 2 — then Bob's")
+    await club.bob.click(club.card(), label="Join")
+    assert "1. Bob — then Alice's\n2. Carol — opened the table, then Bob's" in words(club.card()).replace(
+        "then Bob's — opened the table", "opened the table, then Bob's"
+    )
+    await club.carol.click(club.card(), label="Start")
+    assert "It stands as it stood there before “0 buys ware03”" in "\n".join(map(words, club.channel.history()))
+    assert f"<@{club.bob.id}> is at the stall" in words(club.card())
+    for who, own, other in ((club.bob, "lucky coin", "rabbit foot"), (club.carol, "rabbit foot", "lucky coin")):
+        seen = words(shown_by(await who.click(club.card(), label="Look")))
+        assert own in seen
+        assert other not in seen
+    watched = words(shown_by(await club.alice.click(club.card(), label="Look")))
+    assert "lucky coin" not in watched
+    assert "rabbit foot" not in watched
+    await club.restart()
+    await club.concede(club.bob)
+    assert "This game does not count for ratings" in words(club.card())
+    assert "not rated" in await answered(club.dora, club, "results")
+
+
+async def test_the_same_by_typing(club: Club) -> None:
+    """Lines are suggested with their rounds, of a game that is named by its number, too; bad input is told."""
+    await haggled(club)
+    (found,) = await club.carol.autocomplete(club.channel, "game play-on", "line", "ware03")
+    assert found["name"] == "Round 1 · stall: 0 buys ware03."
+    assert "I do not know that line" in await answered(club.carol, club, "game play-on", line="a dragon comes")
+    told = await answered(club.carol, club, "game play-on", line=found["name"].upper())
+    assert "Table 2 is open" in told
+    assert "1. Computer 1 — then Alice's" in words(club.card())
+    seat = (await club.alice.autocomplete(club.channel, "game join", "seat", "2"))[0]["value"]
+    assert "You have a seat" in await answered(club.alice, club, "game join", seat=seat)
+    assert "2. Alice — then Bob's" in words(club.card())
+    assert "Somebody sits there" in await answered(club.bob, club, "game join", seat="2")
+    assert "options of that stay" in await answered(club.carol, club, "game options", option="weather", value="rain")
+    again = await answered(club.bob, club, "game play-on", line=found["value"], table=1)
+    assert "There is a table open in this channel already" in again
+    other = club.guild.create_text_channel("table-2")
+    told = words(shown_by(await club.dora.slash(other, "game play-on", line=found["value"], table=1)))
+    assert "You have no seat at that table" in told
+    assert "Table 3 is open" in words(
+        shown_by(await club.bob.slash(other, "game play-on", line=found["value"], table=1))
+    )
