@@ -99,7 +99,7 @@ def _reviewed(match: Match[Any, Any], stretch: Stretch) -> Part:
     game, part, judged = match.game, Part([(match.state.round, chances(match))]), list[Decision]()
     for row in stretch.rows:
         asked = match.asked
-        if asked is None or asked.line != row.line:
+        if asked is None or (row.kind != "draw" and asked.line != row.line):
             raise Mismatch(row.seq, "this row does not fit the game as it is played now")
         if row.kind == "answer" and row.seat is not None:
             question = match.question_for(row.seat)
@@ -109,6 +109,8 @@ def _reviewed(match: Match[Any, Any], stretch: Stretch) -> Part:
             match.answer(row.seat, answer, row.stamp)
         elif row.kind == "act" and row.seat is not None:
             match.act(row.seat, game.read_move(read_json(row.payload)), row.stamp)
+        elif row.kind == "draw":
+            match.draw(row.stamp)
         else:
             match.close(row.stamp)
         match.drain()

@@ -17,6 +17,8 @@ from rules.engine import Chance, Dice, Entry, FairDice, Outcome, commitment, dic
 
 LONGEST_CHAIN = 64
 """So many games may have played on from one another."""
+OF_CHANCE = ("chance", "draw")
+"""Kinds of rows that nobody has given: they hold what the dice gave."""
 
 
 class Source(Part):
@@ -41,7 +43,8 @@ class Origin(Part):
 
     `head` is the hash of the row before that ("": there is none), `line` the digest of the play up to it. `seat` is
     whose decision it is, None where several are asked at once. `rolls` are those that had fallen by then, in order:
-    (source, the first one's number there, how many with the numbers that follow).
+    (source, the first one's number there, how many with the numbers that follow). `drawn` are the rows at which what
+    was hidden has been drawn anew: that at which the table begins to play on, if so, and those of the games before.
     """
 
     table: Count
@@ -52,6 +55,13 @@ class Origin(Part):
     seat: Annotated[int, Field(ge=0, lt=64)] | None
     sources: Annotated[list[Source], Field(min_length=1, max_length=LONGEST_CHAIN)]
     rolls: Annotated[list[Annotated[list[Count], Field(min_length=3, max_length=3)]], Field(max_length=MAX_ROWS)]
+
+    drawn: Annotated[list[Count], Field(max_length=LONGEST_CHAIN)]
+
+    @property
+    def given(self) -> int:
+        """How many rows come before the first that can be answered here: those of the other game, and the drawing."""
+        return self.rows + (self.rows in self.drawn)
 
     @model_validator(mode="after")
     def _see_that_rolls_fit(self) -> Self:
@@ -64,21 +74,22 @@ class Origin(Part):
     @classmethod
     def of(
         cls, table: int, rows: Sequence[Entry], target: Entry, source: Source, earlier: Origin | None,
-        *, round_: int, seat: int | None,
+        *, round_: int, seat: int | None, anew: bool,
     ) -> Self:  # fmt: skip
         """The origin before the row `target` of the game at a table with these rows on its line of play.
 
-        `source` is what that game's own dice followed from, `earlier` its own origin.
+        `source` is what that game's own dice followed from, `earlier` its own origin; `anew` says whether what was
+        hidden is to be drawn anew.
         """
         before = [row for row in rows if row.seq < target.seq]
         known = earlier.numbers() if earlier else []
         sources = [*(earlier.sources if earlier else ()), source]
-        own = [Outcome.parse(row.payload).number for row in before if row.kind == "chance"]
+        own = [Outcome.parse(row.payload).number for row in before if row.kind in OF_CHANCE]
         called = [known[number] if number < len(known) else (len(sources) - 1, number) for number in own]
         head = before[-1].hash if before else ""
         return cls(
             table=table, round=round_, rows=target.seq, head=head, line=target.line, seat=seat, sources=sources,
-            rolls=_spans(called),
+            rolls=_spans(called), drawn=[*(earlier.drawn if earlier else ()), *([target.seq] if anew else ())],
         )  # fmt: skip
 
     def numbers(self) -> list[tuple[int, int]]:

@@ -37,7 +37,7 @@ MAX_VALUES = 40 * MAX_ROWS
 Row = tuple[
     Count,  # branch
     Count,  # seq
-    Literal["answer", "chance", "act", "clock"],
+    Literal["answer", "chance", "act", "clock", "draw"],
     Annotated[int, Field(ge=0, lt=64)] | None,  # seat
     Count,  # question
     Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")],  # line
@@ -228,11 +228,15 @@ def to_compare(record: Record) -> list[str]:
 
 
 def _origin_told(origin: Origin) -> str:
+    hidden = say("with what was hidden drawn anew") if origin.rows in origin.drawn else say("as it was")
     return say(
-        "Plays on from table {table} after its row {head}; the dice until then follow from secrets with these "
-        "fingerprints: {fixed}",
-        table=origin.table, head=origin.head, fixed=", ".join([source.commitment for source in origin.sources]),
-    )  # fmt: skip
+        "Plays on from table {table} after its row {head}, {hidden}; until then the dice follow from secrets with "
+        "these fingerprints: {fixed}",
+        table=origin.table,
+        head=origin.head,
+        hidden=hidden,
+        fixed=", ".join([source.commitment for source in origin.sources]),
+    )
 
 
 def result_of(match: Match[Any, Any]) -> Result:

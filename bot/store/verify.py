@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from bot.store.origins import OF_CHANCE
 from bot.store.records import DICE, TYPED, BadRecord, Record, result_of, sealed
 from rules.engine import Checkpoint, Corrupt, Dice, Entry, Game, Match, Mismatch, Refused, commitment
 from rules.engine.catalogue import find_game
@@ -84,13 +85,16 @@ def verify(record: Record, find: Callable[[str], Game[Any, Any]] = find_game) ->
 
 def _rolls_given(record: Record) -> int:
     """How many rolls another game gave to this one; `BadRecord` if they do not fit."""
+    drawn = [(0, seq) for seq in record.origin.drawn] if record.origin else []
+    if [row[:2] for row in record.rows if row[2] == "draw"] != drawn:
+        raise BadRecord("What is hidden is drawn anew where the record does not say so, or not where it does.")
     if record.origin is None:
         return 0
     begun, rows = record.rows[: record.origin.rows], record.origin.rows
     if len(begun) < rows or any((row[0], row[1]) != (0, seq) for seq, row in enumerate(begun)):
         raise BadRecord(f"It is said to play on from another game, and the {rows} rows of that are not its first ones.")
     given = len(record.origin.numbers())
-    if given != sum(row[2] == "chance" for row in begun):
+    if given != sum(row[2] in OF_CHANCE for row in begun):
         raise BadRecord("The rolls that another game is said to have given are not those of its first rows.")
     return given
 
@@ -227,6 +231,8 @@ def _do(match: Match[Any, Any], number: int, row: Entry) -> None:
     try:
         if row.kind == "clock":
             match.close(row.stamp)
+        elif row.kind == "draw":
+            match.draw(row.stamp)
         elif row.kind == "answer" and row.seat is not None:
             match.answer(row.seat, match.game.read_answer(match.question_for(row.seat), row.payload), row.stamp)
         elif row.kind == "act" and row.seat is not None:
@@ -251,9 +257,8 @@ def _compare(number: int, row: Entry, made: Entry, previous: str) -> None:
 
 
 def _told(row: Entry) -> str:
-    return {"answer": "an answer", "chance": "a roll", "act": "an act", "clock": "the end of a window"}[
-        row.kind
-    ] + f" of {_whose(row)}"
+    kinds = {"answer": "an answer", "chance": "a roll", "act": "an act", "clock": "the end of a window"}
+    return f"{kinds.get(row.kind, 'a drawing anew')} of {_whose(row)}"
 
 
 def _whose(row: Entry) -> str:

@@ -78,8 +78,8 @@ class LoadedTable:
 
     @property
     def given(self) -> int:
-        """How many rows of the journal, its first ones, another game gave to this one: nobody here has done those."""
-        return self.origin.rows if self.origin else 0
+        """How many rows of the journal, its first ones, came with another game: nobody here has done those."""
+        return self.origin.given if self.origin else 0
 
     @property
     def plays_on(self) -> str:

@@ -119,6 +119,10 @@ class FairDice:
 
     def sample(self, step: Chance, number: int) -> list[int]:
         """The outcome of the `number`th question to chance."""
+        return step.sample(self.below(number))
+
+    def below(self, number: int) -> Below:
+        """What chooses evenly in answer to that question."""
         words = self._words(number)
 
         def below(count: int) -> int:
@@ -127,7 +131,7 @@ class FairDice:
                 pass
             return word % count
 
-        return step.sample(below)
+        return below
 
     def _words(self, number: int) -> Iterator[int]:
         block = 0

@@ -1,4 +1,4 @@
-"""The journal: one row for each answer, chance, act and tick of the clock; rows are chained by hashes."""
+"""The journal: a row for each answer, chance, act, tick of the clock and drawing anew; rows are chained by hashes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Literal, NamedTuple, cast
 
 _SEAL = blake2b(digest_size=16)
-Kind = Literal["answer", "chance", "act", "clock"]
+Kind = Literal["answer", "chance", "act", "clock", "draw"]
 
 
 def read_json(text: str) -> object:
@@ -50,17 +50,9 @@ class Entry(NamedTuple):
 
 
 def seal(
-    branch: int,
-    seq: int,
-    kind: Kind,
-    seat: int | None,
-    question: int,
-    line: str,
-    payload: str,
-    rules_version: int,
-    stamp: Stamp,
-    previous: str,
-) -> str:
+    branch: int, seq: int, kind: Kind, seat: int | None, question: int, line: str, payload: str, rules_version: int,
+    stamp: Stamp, previous: str,
+) -> str:  # fmt: skip
     """The hash over these fields of a row."""
     person, interaction, time = stamp
     head = f"{branch} {seq} {kind} {seat} {question} {line} {rules_version} {time} {previous}"

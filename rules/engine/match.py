@@ -16,7 +16,7 @@ from hashlib import blake2b
 from typing import Any, ClassVar, Generic
 
 from rules.engine.asked import ActLapsed, Asked, News
-from rules.engine.chance import Below, Chance, Dice
+from rules.engine.chance import Below, Chance, Dice, FairDice, Roll
 from rules.engine.errors import Corrupt, Mismatch, Refused
 from rules.engine.game import Game, S, V, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
@@ -25,6 +25,7 @@ from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Ste
 from rules.engine.state import END, Told, replace_in_place
 
 _LINE = blake2b(digest_size=8)
+SEED = Roll(4, 1 << 16, "what is drawn anew")
 
 
 class Match(Generic[S, V]):
@@ -56,16 +57,9 @@ class Match(Generic[S, V]):
 
     @classmethod
     def begin(
-        cls,
-        game: Game[S, V],
-        seats: int,
-        options: Mapping[str, str] | None,
-        dice: Dice,
-        *,
-        keep: bool = True,
-        stamp: Stamp = NOBODY,
-        version: int | None = None,
-    ) -> Match[S, V]:
+        cls, game: Game[S, V], seats: int, options: Mapping[str, str] | None, dice: Dice, *,
+        keep: bool = True, stamp: Stamp = NOBODY, version: int | None = None,
+    ) -> Match[S, V]:  # fmt: skip
         """A new match, driven to its first question; `version` is that of its rules, today's if None."""
         match = cls(game, game.start(seats, options, version), dice, keep=keep)
         match._stamp = stamp
@@ -74,18 +68,10 @@ class Match(Generic[S, V]):
 
     @classmethod
     def restore(
-        cls,
-        game: Game[S, V],
-        checkpoint: Checkpoint,
-        tail: Iterable[Entry],
-        dice: Dice,
-        *,
-        branch: int | None = None,
-        chances: int = 0,
-        outcomes: Mapping[str, str] | None = None,
-        strict: bool = True,
-        tell: bool = False,
-    ) -> Match[S, V]:
+        cls, game: Game[S, V], checkpoint: Checkpoint, tail: Iterable[Entry], dice: Dice, *,
+        branch: int | None = None, chances: int = 0, outcomes: Mapping[str, str] | None = None,
+        strict: bool = True, tell: bool = False,
+    ) -> Match[S, V]:  # fmt: skip
         """A match from a checkpoint and the rows since.
 
         `branch` numbers the rows to come; `chances` is one more than the highest number in any branch; `outcomes` are
@@ -134,8 +120,7 @@ class Match(Generic[S, V]):
         other.keep, other.tail = False, []
         if (asked := other.asked) is not None:
             asked.answers = {one: answer for one, answer in asked.answers.items() if one == seat}
-            if other._open(asked.step, asked):
-                other._advance(None if asked.window is None else {})
+            other._ask_again(asked)
         return other
 
     @property
@@ -212,8 +197,18 @@ class Match(Generic[S, V]):
         self._last_input = f"act|{seat}|{act.json}"
         if phase is not None:
             self._cut(phase)
-        elif self._open(asked.step, asked):
-            self._advance(None if asked.window is None else {})
+        else:
+            self._ask_again(asked)
+
+    def draw(self, stamp: Stamp = NOBODY) -> None:
+        """Draw anew what whoever is asked could not know, in a window what nobody could: the state becomes a twin's."""
+        asked = self.asked
+        if asked is None or asked.answers:
+            raise Refused("Nothing can be drawn anew here.")
+        self._stamp, seat = stamp, None if asked.window else next(iter(asked.questions))
+        below = FairDice(repr(self._chance(SEED, "draw")).encode()).below(0)
+        replace_in_place(self.state, self.game.resample(self.state, seat, below))
+        self._ask_again(asked)
 
     # -- the drive loop ----------------------------------------------------------------------------------------------
 
@@ -283,18 +278,22 @@ class Match(Generic[S, V]):
             self.state.tell(ActLapsed(seat, str(refusal)))
             return None
 
-    def _chance(self, step: Chance) -> list[int]:
+    def _ask_again(self, asked: Asked) -> None:
+        if self._open(asked.step, asked):
+            self._advance(None if asked.window is None else {})
+
+    def _chance(self, step: Chance, kind: Kind = "chance") -> list[int]:
         if not self.keep:
             return self.dice.sample(step, 0)
         line = self._extend_digest(repr(step))
-        replayed = self._replay[0] if self._replay and self._replay[0].kind == "chance" else None
+        replayed = self._replay[0] if self._replay and self._replay[0].kind == kind else None
         written = replayed.payload if replayed else self.outcomes.get(line)
         if written is None:
             outcome = Outcome(self.chances, self.dice.sample(step, self.chances))
         else:
             outcome = _possible(step, written, self.seq)
         self.chances = max(self.chances, outcome.number + 1)
-        self._record("chance", None, self.questions, line, outcome.payload, self._stamp)
+        self._record(kind, None, self.questions, line, outcome.payload, self._stamp)
         self._last_input = outcome.payload
         return outcome.values
 
@@ -346,6 +345,8 @@ class Match(Generic[S, V]):
                 raise Mismatch(entry.seq, "the game is over before this row")
             if entry.kind == "clock":
                 self.close(entry.stamp)
+            elif entry.kind == "draw":
+                self.draw(entry.stamp)
             elif entry.seat is None:
                 raise Mismatch(entry.seq, "this row belongs to no seat")
             elif entry.kind == "answer" and entry.seat in asked.questions:

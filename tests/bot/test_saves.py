@@ -64,15 +64,17 @@ def test_there_is_a_save_of_every_game_for_every_kind() -> None:
 def test_a_game_is_saved_once_for_each_release(tmp_path: Path) -> None:
     """What the command writes holds and goes on, with moves taken back, and is not written over."""
     folder = tmp_path / "saves"
-    record, wild, state = keep("one-page-deadzone", "9.9.9", folder)
+    record, wild, played_on, state = keep("one-page-deadzone", "9.9.9", folder)
     verdict = verify(read_record(record.read_bytes()))
     assert verdict.over
     assert verdict.branches > 1
-    assert verify(read_record(wild.read_bytes())).over
+    for kept in (wild, played_on):
+        assert verify(read_record(kept.read_bytes())).over
     play_on(state)
     held = state.read_bytes()
     record.unlink()
     wild.unlink()
+    played_on.unlink()
     with pytest.raises(Refused, match=r"9\.9\.9 has saved this game already"):
         keep("one-page-deadzone", "9.9.9", folder)
     assert [path.name for path in folder.iterdir()] == ["9.9.9-state.json"]

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules.engine import Corrupt, Entry, FairDice, Match, Mismatch, Stamp
+from rules.engine import Corrupt, Entry, FairDice, Match, Mismatch, Refused, Stamp
 from rules.engine.playout import ScriptedDice
 from tests.engine.tables import Magpie, again, asked_seats, bury, claim, decide, magpie, round_of, saved
 from tests.examples.magpie import GAME, moves
@@ -173,3 +173,29 @@ def test_acts_work_in_a_match_that_keeps_nothing() -> None:
     claim(match, 6)
     match.act(0, Concede())
     assert asked_seats(match) == [1]
+
+
+def test_what_is_drawn_anew_is_what_whoever_is_asked_cannot_tell_from_the_truth() -> None:
+    """It follows from the dice, so a restored match has drawn the same; where somebody has answered nothing is."""
+    match, same, other = magpie(), magpie(), magpie()
+    before = [match.view(seat) for seat in range(3)]
+    other.dice = FairDice(b"another")
+    for drawn in (match, same, other):
+        drawn.draw(Stamp(None, None, 7))
+    (seat,) = asked_seats(match)
+    views = [match.view(seat) for seat in range(3)]
+    assert views[seat] == before[seat]
+    assert all(views[number] != before[number] for number in range(3) if number != seat)
+    assert match.state == same.state != other.state
+    assert again(match).state == match.state
+    (row,) = [entry for entry in match.drain().entries if entry.kind == "draw"]
+    assert (row.seat, row.stamp) == (None, Stamp(None, None, 7))
+    claim(match, 1)
+    public = match.view(None)
+    match.draw()
+    assert match.view(None) == public
+    assert again(match).state == match.state
+    assert match.asked is not None
+    match.answer(next(iter(match.asked.questions)), Doubt())
+    with pytest.raises(Refused, match="Nothing can be drawn anew here"):
+        match.draw()

@@ -18,16 +18,20 @@ import tomllib
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.records import read_record, write_record
+from bot.store.origins import Origin, Source
+from bot.store.records import Record, fair_dice, make_record, read_record, write_record
 from bot.store.verify import verify
-from rules.engine import Refused
+from bot.tables.commands.given import played_again
+from rules.engine import NOBODY, Refused
 from rules.engine.catalogue import find_game, games
-from rules.engine.playout import autopilot, step
+from rules.engine.playout import autopilot, playout, step
 from tests.beside import TESTS, folder_of, usual_seats
-from tests.bot.store.test_records import Played
+from tests.bot.store.test_records import SECRET, Played
 from tests.bot.tables.place import ANN, BOB, CAT, Place
 from tests.conformance.play import some_options
 
+ANOTHER = bytes(32)
+"""The secret of a table that plays on."""
 SEED, TAKEN_BACK, BETWEEN, AT_RANDOM = 1, 3, 20, 150
 LONGEST = 20_000
 """Answers that no game of autopilots needs."""
@@ -55,8 +59,8 @@ def main() -> int:
 
 
 def keep(key: str, release: str, folder: Path) -> list[Path]:
-    """Write two records and a state into a folder; raises `Refused` if this release has saved the game already."""
-    files = [folder / f"{release}-{kind}.json" for kind in ("record", "random-record", "state")]
+    """Write three records and a state into a folder; raises `Refused` if this release has saved the game already."""
+    files = [folder / f"{release}-{kind}.json" for kind in ("record", "random-record", "played-on-record", "state")]
     for file in files:
         if file.exists():
             raise Refused(f"{release} has saved this game already: raise the version before you save it anew ({file}).")
@@ -67,7 +71,8 @@ def keep(key: str, release: str, folder: Path) -> list[Path]:
     middle = table.checkpoints[len(table.checkpoints) // 2]
     about = {"game": key, "release": release, "state_version": middle.state_version, "state": json.loads(middle.state)}
     folder.mkdir(parents=True, exist_ok=True)
-    for file, text in zip(files, (record, write_record(wild(key).record), written(about)), strict=True):
+    texts = (record, write_record(wild(key).record), write_record(played_on(table)), written(about))
+    for file, text in zip(files, texts, strict=True):
         file.write_text(text, "utf-8")
     return files
 
@@ -135,6 +140,23 @@ def wild(key: str) -> Played:
     table.answer(AT_RANDOM)
     play_on(table, LONGEST)
     return table
+
+
+def played_on(table: Played) -> Record:
+    """A game of autopilots from the middle of another one, with what was hidden there drawn anew, to its end."""
+    game, seats, options = table.game, table.seats, table.options
+    answers = [row for row in table.line if row.kind == "answer"]
+    target = answers[len(answers) // 2]
+    salts = [seat.salt for seat in seats]
+    source = Source(secret=SECRET.hex(), options=options, salts=salts)
+    origin = Origin.of(1, table.line, target, source, None, round_=1, seat=target.seat, anew=True)
+    rows = table.line[: target.seq]
+    given = played_again(game, len(seats), options, rows, rows[0].rules_version, 1000)
+    match, entries = given.match, given.rows
+    match.dice = fair_dice(ANOTHER, game.key, options, salts)
+    match.draw(NOBODY)
+    playout(match, autopilot)
+    return make_record(match, [*entries, *match.drain().entries], seats, options, ANOTHER, origin=origin)
 
 
 def play_on(table: Played, answers: int) -> None:

@@ -12,7 +12,7 @@ from bot.discord.commands.servers import room_for, see_that_may_open
 from bot.discord.commands.shared import careful, delivery, somebody, table_here
 from bot.discord.controls.components import page
 from bot.discord.controls.fields import in_words
-from bot.discord.pages.play_on import CHOSEN, offer_page
+from bot.discord.pages.play_on import ANEW, AS_IT_WAS, offer_page
 from bot.discord.pages.replies import Click, Page, person_of, show, wait
 from bot.discord.texts import history_texts, texts
 from bot.discord.texts import play_on_texts as told
@@ -30,14 +30,23 @@ def play_on_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
 
     @app_commands.describe(
         line=say("Before what: a line of the game's story"),
+        hidden=say("What becomes of what was hidden there; left out, it is as it was"),
         table=say("The number of a game that is over; left out, the one of this channel"),
     )
+    @app_commands.choices(
+        hidden=[
+            app_commands.Choice(name=told.AS_IT_WAS, value=AS_IT_WAS),
+            app_commands.Choice(name=told.ANEW, value=ANEW),
+        ]
+    )
     @careful
-    async def play_on(click: discord.Interaction, line: str, table: int | None = None) -> None:
+    async def play_on(
+        click: discord.Interaction, line: str, hidden: str = AS_IT_WAS, table: int | None = None
+    ) -> None:  # fmt: skip
         await wait(click)
         number = await _meant(tables, click, table)
         found = {in_words(name): value for name, value in await known(click, number, "")}
-        await _open(tables, click, number, found.get(in_words(line), line))
+        await _open(tables, click, number, found.get(in_words(line), line), anew=hidden == ANEW)
 
     async def known(click: Click, number: int, word: str) -> list[tuple[str, str]]:
         """The lines from which one can play on, as they are told and as they are sent."""
@@ -67,12 +76,12 @@ def play_on_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
 async def use_play_on(tables: Tables, event: ComponentEvent) -> None:
     """Offer to play on from what was chosen, or open the table that was offered."""
     await wait(event.click)
-    shown = event.first.removeprefix(CHOSEN)
-    if shown != event.first:
-        await _open(tables, event.click, event.table, shown)
-    else:
-        which = await _which(tables, event.table, shown)
-        await show(event.click, await offer_page(tables, event.table, event.person, which, shown))
+    for way in (AS_IT_WAS, ANEW):
+        if event.first.startswith(way):
+            await _open(tables, event.click, event.table, event.first.removeprefix(way), anew=way == ANEW)
+            return
+    which = await _which(tables, event.table, event.first)
+    await show(event.click, await offer_page(tables, event.table, event.person, which, event.first))
 
 
 async def _meant(tables: Tables, click: Click, typed: object) -> int:
@@ -89,7 +98,7 @@ async def _which(tables: Tables, table: int, shown: str) -> str:
     return shown if shown[1:].isdecimal() and shown.startswith(ROW) else str(await tables.history.reveal(table, shown))
 
 
-async def _open(tables: Tables, click: Click, table: int, shown: str) -> None:
+async def _open(tables: Tables, click: Click, table: int, shown: str, *, anew: bool) -> None:
     if click.guild_id is None:
         raise Refused(told.ON_A_SERVER)
     which = await _which(tables, table, shown)
@@ -97,6 +106,6 @@ async def _open(tables: Tables, click: Click, table: int, shown: str) -> None:
     await see_that_may_open(tables, click)
     room = await room_for(tables, click, (await tables.queries.snapshot(table)).game.title)
     number = await tables.playing_on.open(
-        table, somebody(click.user), str(click.guild_id), room, which, delivery(click)
-    )  # fmt: skip
+        table, somebody(click.user), str(click.guild_id), room, which, delivery(click), anew=anew
+    )
     await show(click, Page(page(told.opened(number, room))))

@@ -60,7 +60,7 @@ class Past:
         shown = _fitting(found, newest=wanted.after is None)
         numbered = [(shown.hidden[line.id], line) for line, _ in shown.lines if line.phase]
         over = shot.status == "over" and not shot.guided
-        anew = play_on_list(shot.game, table, [one for one in numbered if not one[1].undone]) if over else []
+        anew = play_on_list(shot.game, table, [one for one in numbered if one[1].id in found.of_play]) if over else []
         lists = [*list_of(shot.game, table, numbered), *anew]
         turned = [*_turning(table, asked, shown), *ways(shot, person, LOG)]
         return Page(page(title, lead, _by_chapters(shot.game, shown), *lists, *rows(turned)))

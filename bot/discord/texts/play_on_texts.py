@@ -11,16 +11,27 @@ PROMISE = say(
     "A table opens that stands as that game stood before this was decided, with the same options and as many seats: a "
     "computer has each until somebody sits down there. The dice are new, and it counts for no ratings."
 )
-AS_IT_WAS = say(
-    "-# What was hidden is as it was: whoever knows what came of that game, or sees it from another seat, knows more "
-    "than a player should."
-)
+AS_IT_WAS, ANEW = say("As it was"), say("With what was hidden drawn anew")
 
 
 def offer(where: str, line: str) -> str:
     """From where somebody may play on: the round, and what the story told then, if that is known."""
     told = say("{where}: “{line}”", where=where, line=line) if line else where
     return f"### {PLAY_ON}\n{told}"
+
+
+def hidden(who: str) -> str:
+    """What becomes of what is hidden, once it is drawn anew; `who` is asked there, nobody alone where it is empty."""
+    as_it_was = say(
+        "**As it was:** what is hidden stays, so whoever has seen that game from another seat knows more than a player "
+        "should."
+    )
+    line = (
+        "**Drawn anew:** what {who} knew stays, and all that {who} could not know is drawn again."
+        if who
+        else "**Drawn anew:** what everybody knew stays; all that was hidden is drawn again."
+    )
+    return f"{as_it_was}\n{say(line, who=who)}"
 
 
 def opened(table: int, channel: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
+from bot.store.origins import OF_CHANCE
 from bot.store.rows import checkpoint_row, entry_rows, find_table, journal_since, tells_of
 from bot.store.schema import log, typed_rolls
 from bot.tables import names
@@ -29,6 +30,7 @@ logger = logging.getLogger(__name__)
 CHANGED = say(
     "The rules have changed since that game was played, so nobody can play on from there; choose a newer one."
 )
+NO_TWIN = say("What was hidden there cannot be drawn anew: play on with all as it was, or choose another line.")
 LOST = say("The game from which this table was to play on is not here any more: cancel this table, and open another.")
 
 
@@ -64,7 +66,7 @@ def played_again(
     Each is written with the version under which it was played. Raises `Refused` where they do not fit today's rules.
     """
     begun = game if version == game.rules_version else replace(game, rules_version=version)
-    dice = ScriptedDice([Outcome.parse(row.payload).values for row in rows if row.kind == "chance"])
+    dice = ScriptedDice([Outcome.parse(row.payload).values for row in rows if row.kind in OF_CHANCE])
     stamp = Stamp(None, None, now)
     try:
         match = Match.begin(begun, seats, options, dice, stamp=stamp, version=version)
@@ -98,7 +100,7 @@ async def fetch(table: Table, live: LoadedTable) -> Given:
     seats, options = len(live.seats), live.game_options()
     given = await asyncio.to_thread(played_again, live.game, seats, options, wanted, version, now)
     typed = {*await typed_numbers(store, origin.table)}
-    rolled = [Outcome.parse(row.payload).number for row in wanted if row.kind == "chance"]
+    rolled = [Outcome.parse(row.payload).number for row in wanted if row.kind in OF_CHANCE]
     given.typed = [place for place, number in enumerate(rolled) if number in typed]
     after = log.c.table_id == origin.table, log.c.audience.is_(None), log.c.seq > origin.rows
     for line in await store.read(select(log).where(*after).order_by(log.c.id)):
@@ -108,11 +110,32 @@ async def fetch(table: Table, live: LoadedTable) -> Given:
     return given
 
 
+def draw_anew(match: Match[Any, Any], stamp: Stamp) -> None:
+    """Draw what is hidden anew; raises `Refused` where that cannot be done."""
+    try:
+        match.draw(stamp)
+        assert not [*match.game.invariants(match.state)]
+    except Exception as error:  # a game may fail to tell who knows what, as a bug or where it never could
+        logger.info("nothing hidden can be drawn anew in %s: %s", match.game.title, type(error).__name__)
+        raise Refused(NO_TWIN) from None
+
+
+def _told_drawn(live: LoadedTable, seat: int | None) -> str:
+    if seat is None:
+        return say("What nobody could know there was drawn anew.")
+    return say("All that {who} could not know there was drawn anew.", who=live.marked[seat])
+
+
 def take_over(table: Table, work: UnitOfWork, given: Given) -> Match[Any, Any]:
     """Let a table begin where a match stands, with its own dice; say so, and owe all rows that led there."""
-    live, row, match = work.live, work.live.row, given.match
+    live, row, match, origin = work.live, work.live.row, given.match, work.live.origin
+    assert origin is not None
     assert given.latest is not None
-    live.match, match.dice = match, table.dice(live)
+    match.dice, drawn = table.dice(live), ""
+    if origin.rows in origin.drawn:
+        draw_anew(match, Stamp(None, None, work.now))
+        drawn = _told_drawn(live, origin.seat)
+    live.match = match
     live.saved_round, latest = given.latest
     row.checkpoint_branch, row.checkpoint_seq, row.settled = latest.branch, latest.seq, match.seq
     work.change.given += entry_rows(row.id, given.rows)
@@ -123,5 +146,5 @@ def take_over(table: Table, work: UnitOfWork, given: Given) -> Match[Any, Any]:
         work.execute(insert(typed_rolls).values([{"table_id": row.id, "number": number} for number in given.typed]))
     before = say("It stands as it stood there before “{line}”.", line=given.line) if given.line else ""
     news = say("The dice are new, and this game counts for no ratings.")
-    work.say(together(live.plays_on, before, news), of_play=False)
+    work.say(together(live.plays_on, before, drawn, news), of_play=False)
     return match

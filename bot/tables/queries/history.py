@@ -69,13 +69,15 @@ class Wanted:
 @dataclass(frozen=True, slots=True)
 class LogPage:
     """Some lines, oldest first, each with the post that told it if that is known; `earlier` and `later` say whether
-    there are more such lines. `hidden` is the number under which people carry a line that they cannot read, by its id.
+    there are more such lines. `hidden` is the number under which people carry a line that they cannot read, by its id;
+    `of_play` are the ids of those that tell of what was played and stands.
     """
 
     lines: tuple[tuple[LogLine, Link | None], ...]
     earlier: bool
     later: bool
     hidden: Mapping[int, str]
+    of_play: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,8 @@ class History(TableAccess):
             hidden = {line.id: opaque_ids.hide(live.row.secret, line.id) for line in lines}
         back = wanted.after is None
         earlier, later = (more, wanted.before is not None) if back else (bool(wanted.after), more)
-        return LogPage(tuple([(line, links.of(line)) for line in lines]), earlier, later, hidden)
+        of_play = [row.id for row, line in zip(rows, lines, strict=True) if row.seq is not None and not line.undone]
+        return LogPage(tuple([(line, links.of(line)) for line in lines]), earlier, later, hidden, frozenset(of_play))
 
     async def _some(self, chosen: list[ColumnElement[bool]], wanted: Wanted, most: int) -> tuple[list[Line], bool]:
         """Lines in their order, and whether there are more in the direction in which they were looked for."""

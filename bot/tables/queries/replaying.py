@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
+from bot.store.origins import OF_CHANCE
 from bot.tables.story import Given
 from renderers.kit.ending import Seen
 from rules.engine import Chance, Checkpoint, Entry, Event, Game, Match, Mismatch, Moment, Refused
-from rules.engine.journal import read_json
+from rules.engine.journal import Kind, read_json
 
 logger = logging.getLogger(__name__)
 
@@ -23,8 +24,8 @@ class Watched(Match[Any, Any]):
         super().__init__(*given, **named)
         self.rolled: list[tuple[Chance, list[int]]] = []
 
-    def _chance(self, step: Chance) -> list[int]:
-        outcome = super()._chance(step)
+    def _chance(self, step: Chance, kind: Kind = "chance") -> list[int]:
+        outcome = super()._chance(step, kind)
         self.rolled.append((step, outcome))
         return outcome
 
@@ -61,7 +62,7 @@ def steps(
     Where a row does not fit the rules of today, it goes on at the next checkpoint. What came before row `since` is no
     step, but how it stood then is the first one.
     """
-    outcomes = {row.line: row.payload for row in rows if row.kind == "chance"}
+    outcomes = {row.line: row.payload for row in rows if row.kind in OF_CHANCE}
     left = deque(from_row(checkpoints, since))
     while left:
         start = left.popleft()
@@ -127,7 +128,7 @@ def _step(match: Watched, row: Entry | None) -> Step:
 
 def take(match: Match[Any, Any], row: Entry) -> None:
     """Do what a row says; `Mismatch` where it does not fit."""
-    if match.asked is None or match.asked.line != row.line:
+    if match.asked is None or (row.kind != "draw" and match.asked.line != row.line):
         raise Mismatch(row.seq, "this row does not fit the game as it is played now")
     do(match, row)
 
@@ -138,6 +139,8 @@ def do(match: Match[Any, Any], row: Entry) -> None:
     try:
         if row.kind == "clock":
             match.close(row.stamp)
+        elif row.kind == "draw":
+            match.draw(row.stamp)
         elif row.seat is None:
             raise Mismatch(row.seq, "this row belongs to no seat")
         elif row.kind == "act":

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.computers.review import Part, Stretch, review
 from bot.computers.thinkers import Unthought
+from bot.store.origins import OF_CHANCE
 from bot.store.rows import checkpoints_of, journal_since
 from bot.tables.loaded import LoadedTable
 from bot.tables.queries.replaying import from_row
@@ -123,7 +124,7 @@ def stretches(
     for begin, after in zip(checkpoints, ends, strict=True):
         own = [row for row in rows if begin.seq <= row.seq < after and row.kind != "chance"]
         following = next((row.seq for row in rows if row.seq >= after and row.kind != "chance"), math.inf)
-        given = {row.line: row.payload for row in rows if begin.seq <= row.seq < following and row.kind == "chance"}
+        given = {row.line: row.payload for row in rows if begin.seq <= row.seq < following and row.kind in OF_CHANCE}
         if own and own[-1].seq >= since:
             made.append(Stretch(game, names, begin, tuple(own), given, seed, since))
     return made

@@ -18,6 +18,7 @@ from bot.tables.queries.reviewing import stretches
 from rules.engine import Checkpoint, Entry, Game, Match
 from rules.engine.catalogue import games
 from rules.engine.playout import Player, QuickDice, autopilot, step
+from rules.galactic_supremacy import GAME as GALAXY
 from rules.one_page_deadzone import GAME as ZONE
 from rules.one_page_deadzone.model.moves import Activate
 from tests.one_page_deadzone.kit import position
@@ -29,6 +30,8 @@ WHOLE = [pytest.param(key, marks=[] if key == QUICK else pytest.mark.soak) for k
 """Games that are reviewed whole, twice: of the others that takes up to a minute."""
 GAMES = int(os.environ.get("REVIEWED_GAMES", "4"))
 NAMES = ("Ann", "Bob")
+BEGUN = 60
+"""Rows of the game from which another one plays on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,25 @@ def test_a_game_of_other_rules_is_not_reviewed() -> None:
     (part, *_) = stretches(ZONE.key, NAMES, game.checkpoints, game.rows, "1")
     changed = part.rows[3]._replace(line="0123456789abcdef")
     assert review(replace(part, rows=(*part.rows[:3], changed, *part.rows[4:]))) is None
+
+
+def test_of_a_game_that_plays_on_only_what_came_since_is_reviewed() -> None:
+    """What was given and drawn anew is only played again: the shares begin with the chances as it stood then."""
+    match = Match.begin(GALAXY, 2, {}, QuickDice(random.Random("playing on").randrange))
+    checkpoints, rows, since = list[Checkpoint](), list[Entry](), 0
+    while (match.asked is not None and match.seq < since + 20) or not since:
+        if match.seq >= BEGUN and not since and match.asked and not match.asked.window:
+            match.draw()
+            since = match.seq
+        step(match, autopilot)
+        news = match.drain()
+        checkpoints, rows = [*checkpoints, *news.checkpoints], [*rows, *news.entries]
+    parts = [review(part) for part in stretches(GALAXY.key, NAMES, checkpoints, rows, "1", since)]
+    assert all(parts)
+    told = [part for part in parts if part]
+    answers = [row for row in rows if row.seq >= since and row.kind != "chance"]
+    assert sum([len(part.standing) - 1 for part in told]) == len(answers)
+    assert min([each.row for part in told for each in part.decisions], default=since) >= since
 
 
 @pytest.mark.parametrize("key", JUDGED)

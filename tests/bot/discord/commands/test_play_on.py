@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.bot.discord.club import Club, choose, labels, lists, shown_by, words
+from tests.bot.discord.club import Club, Clubs, choose, entries, labels, lists, shown_by, words
 from tests.bot.discord.test_secrets import to_the_window
+from tests.examples.magpie import GAME as MAGPIE
 
 
 async def answered(who: Any, club: Club, command: str, **options: Any) -> str:
@@ -82,3 +83,26 @@ async def test_the_same_by_typing(club: Club) -> None:
     assert "Table 3 is open" in words(
         shown_by(await club.bob.slash(other, "game play-on", line=found["value"], table=1))
     )
+
+
+async def test_what_is_hidden_may_be_drawn_anew(clubs: Clubs) -> None:
+    """The page says whose knowledge stays; by command it is a choice."""
+    club = await clubs(MAGPIE)
+    await club.play("magpie", club.bob)
+    for _ in range(3):
+        await club.dora.slash(club.channel, "gm skip")
+    await club.end(club.alice, club.bob)
+    log = shown_by(await club.carol.click(club.card(), label="Log"))
+    (label,) = [label for label in entries(log, 1) if "Alice plays a card" in label]
+    await choose(club.carol, log, label, number=1)
+    assert "**Drawn anew:** what Alice knew stays, and all that Alice could not know is drawn again." in words(log)
+    await club.carol.click(log, label="With what was hidden drawn anew")
+    assert "Table 2 is open" in words(log)
+    await club.alice.click(club.card(), label="Join")
+    await club.carol.click(club.card(), label="Start")
+    assert "All that Alice could not know there was drawn anew." in "\n".join(map(words, club.channel.history()))
+    await club.carol.slash(club.channel, "game end")
+    await club.alice.slash(club.channel, "vote", answer="yes")
+    (*_, found) = await club.carol.autocomplete(club.channel, "game play-on", "line", "", table=1)
+    told = await answered(club.alice, club, "game play-on", line=found["value"], hidden="anew.", table=1)
+    assert "Table 3 is open" in told

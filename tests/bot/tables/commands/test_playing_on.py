@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -14,8 +17,9 @@ from bot.store.schema import entries
 from bot.store.verify import verify
 from bot.tables import Person
 from rules.engine import Refused
-from tests.bot.tables.auction import Do
+from tests.bot.tables.auction import AUCTION, Do
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
+from tests.examples.magpie import GAME as MAGPIE
 
 ELSEWHERE = "901"
 
@@ -41,20 +45,22 @@ async def line(place: Place, table: int, text: str, person: Person | None = None
     return str(next(found.id for found in reversed(lines) if text in found.text and not found.undone))
 
 
-async def opened(place: Place, table: int, which: str, *people: Person, channel: str = CHANNEL) -> int:
+async def opened(
+    place: Place, table: int, which: str, *people: Person, channel: str = CHANNEL, anew: bool = False
+) -> int:
     """A table that plays on from there, which Cat has opened and at which these people sit; it has begun."""
-    anew = await place.tables.playing_on.open(table, CAT, "g", channel, which, place.click())
+    made = await place.tables.playing_on.open(table, CAT, "g", channel, which, place.click(), anew=anew)
     for person in people:
-        await place.tables.lobby.join(anew, person, None, None, place.click())
-    await place.tables.lobby.start(anew, CAT.id, place.click())
+        await place.tables.lobby.join(made, person, None, None, place.click())
+    await place.tables.lobby.start(made, CAT.id, place.click())
     await place.tables.quiet()
-    return anew
+    return made
 
 
 async def checked(place: Place, table: int) -> Record:
     """The record of a table, which holds."""
     record = read_record(json.dumps(await place.tables.queries.record(table, complete=True)).encode())
-    verify(record, GAMES.__getitem__)
+    verify(record, place.games.__getitem__)
     return record
 
 
@@ -128,9 +134,11 @@ async def test_it_counts_for_nothing_and_nobody_has_done_what_was_given(place: P
 
 
 async def test_its_record_names_where_it_comes_from_and_holds(place: Place) -> None:
-    """Also after an undo, and where it plays on from a game that has played on itself; what is edited is found."""
+    """Also after an undo, under newer rules, and where it plays on from a game that has done so; edits are found."""
     over = await finished(place)
     origin = await checked(place, over)
+    place.games = {**GAMES, AUCTION.key: replace(AUCTION, rules_version=2)}
+    await place.reopen()
     anew = await opened(place, over, await line(place, over, "1 does twice"), ANN, BOB)
     await place.say(anew, BOB, Do.of("twice"))
     await place.tables.undo.ask(anew, BOB.id, place.click())
@@ -144,6 +152,7 @@ async def test_its_record_names_where_it_comes_from_and_holds(place: Place) -> N
     assert (named.table, named.rows) == (over, sum(row[0] == 0 for row in record.rows[: named.rows]))
     assert named.head in [row[-1] for row in origin.rows]
     assert [source.commitment for source in named.sources] == [origin.commitment]
+    assert [row[7] for row in record.rows] == [1] * named.rows + [2] * (len(record.rows) - named.rows)
     again = await opened(place, anew, await line(place, anew, "1 does spin"), ANN, BOB, channel=ELSEWHERE)
     await place.say(again, BOB, Do.of("twice"))
     deeper = await checked(place, again)
@@ -151,7 +160,7 @@ async def test_its_record_names_where_it_comes_from_and_holds(place: Place) -> N
     assert [source.commitment for source in deeper.origin.sources] == [origin.commitment, record.commitment]
     for edited, told in edits(record):
         with pytest.raises(BadRecord, match=told):
-            verify(sealed(edited), GAMES.__getitem__)
+            verify(sealed(edited), place.games.__getitem__)
 
 
 def edits(record: Record) -> Iterator[tuple[Record, str]]:
@@ -239,3 +248,81 @@ async def test_its_seats_stay_and_a_computer_has_each_that_is_free(place: Place)
     with pytest.raises(Refused, match="is not here any more"):
         await lobby.start(anew, CAT.id, place.click())
     assert (await place.shot(anew)).played == ()
+
+
+# -- drawn anew --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def nest(tmp_path: Path) -> AsyncIterator[Place]:
+    """Tables of Magpie, in which everybody has secrets."""
+    async with Place(tmp_path / "games.db", games={MAGPIE.key: MAGPIE}) as opened:
+        yield opened
+
+
+async def robbed(place: Place) -> int:
+    """A game of Magpie that Ann and Bob have ended after a round or so."""
+    table = await place.table(ANN, BOB, key=MAGPIE.key)
+    for _ in range(4):
+        for person in (ANN, BOB):
+            look = await place.tables.queries.look(table, person.id)
+            if look.question is not None:
+                await place.say(table, person, MAGPIE.autopilot(look.view, look.question))
+        await place.tables.quiet()
+    await place.end(table, ANN, BOB)
+    return table
+
+
+async def views(place: Place, table: int) -> list[Any]:
+    """What Ann and Bob see."""
+    return [(await place.tables.queries.look(table, person.id)).view for person in (ANN, BOB)]
+
+
+async def test_what_was_hidden_is_drawn_anew(nest: Place) -> None:
+    """Whoever is asked sees what they saw, the other sees other cards; after a restart and in the record, too."""
+    over, tables = await robbed(nest), nest.tables
+    which = next(str(found.id) for found in reversed(await nest.log(over, None)) if found.phase == "claim")
+    moment = await tables.playing_on.moment(over, CAT.id, which)
+    assert moment.hides
+    assert moment.seat is not None
+    as_it_was = await opened(nest, over, which, ANN, BOB)
+    known = await views(nest, as_it_was)
+    anew = await opened(nest, over, which, ANN, BOB, channel=ELSEWHERE, anew=True)
+    drawn = await views(nest, anew)
+    assert drawn[moment.seat] == known[moment.seat]
+    assert drawn[1 - moment.seat] != known[1 - moment.seat]
+    told = "\n".join([found.text for found in await nest.log(anew, None)])
+    assert f"All that {('Ann', 'Bob')[moment.seat]} could not know there was drawn anew." in told
+    await nest.reopen()
+    assert await views(nest, anew) == drawn
+    asked = (ANN, BOB)[moment.seat]
+    look = await nest.tables.queries.look(anew, asked.id)
+    assert look.question is not None
+    await nest.say(anew, asked, MAGPIE.autopilot(look.view, look.question))
+    await nest.tables.undo.ask(anew, asked.id, nest.click())
+    assert await views(nest, anew) == drawn
+    await nest.say(anew, asked, MAGPIE.autopilot(look.view, look.question))
+    await nest.end(anew, CAT, ANN, BOB)
+    assert (await nest.tables.history.stats(anew)).paces.keys() == {moment.seat}
+    record = await checked(nest, anew)
+    assert [(row[1], row[2]) for row in record.rows if row[2] == "draw"] == [(moment.target.seq, "draw")]
+    assert record.origin is not None
+    untold = record.model_copy(update={"origin": record.origin.model_copy(update={"drawn": []})})
+    with pytest.raises(BadRecord, match="drawn anew where the record does not say so"):
+        verify(sealed(untold), nest.games.__getitem__)
+    again = await nest.tables.playing_on.open(anew, CAT, "g", "902", f"r{moment.target.seq + 1}", nest.click())
+    await nest.tables.lobby.start(again, CAT.id, nest.click())
+    deeper = (await checked(nest, again)).origin
+    assert deeper is not None
+    assert deeper.drawn == record.origin.drawn
+
+
+async def test_nothing_is_drawn_anew_where_nothing_is_hidden(place: Place) -> None:
+    """It is not offered, and refused to whoever asks for it."""
+    table = await place.table(ANN, BOB)
+    await place.place(table, ANN, 0)
+    await place.end(table, ANN, BOB)
+    which = await line(place, table, "cell 0")
+    assert not (await place.tables.playing_on.moment(table, CAT.id, which)).hides
+    with pytest.raises(Refused, match="Nothing that could be drawn anew is hidden there"):
+        await place.tables.playing_on.open(table, CAT, "g", CHANNEL, which, place.click(), anew=True)
