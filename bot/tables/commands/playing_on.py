@@ -189,9 +189,9 @@ def _first_asked(rows: Sequence[Entry], row: Entry) -> Entry:
 
 async def _as_stood(table: Table, live: LoadedTable, rows: Sequence[Entry], target: Entry) -> Match[Any, Any]:
     """The match before a row."""
-    checkpoint = await checkpoint_before(table.services.store, live.row, target.seq)
-    tail = [row for row in rows if checkpoint.seq <= row.seq < target.seq]
     try:
+        checkpoint = await checkpoint_before(table.services.store, live.row, target.seq)
+        tail = [row for row in rows if checkpoint.seq <= row.seq < target.seq]
         return Match.restore(live.game, checkpoint, tail, NoDice())
-    except (Mismatch, Corrupt):
+    except (Mismatch, Corrupt, LookupError):  # the last: of a game that was imported nothing earlier is kept
         raise Refused(CHANGED) from None

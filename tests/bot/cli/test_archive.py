@@ -14,6 +14,7 @@ from bot.bench.tables import PEOPLE, RandomPlay, large_game, tables_at
 from bot.store.records import Record, read_record, to_compare
 from bot.tables import Person, Tables
 from rules.engine import Refused
+from tests.beside import folder_of
 from tests.bot.cli.shell import Ran, Shell
 
 MODERATOR = Person("9", "Mo")
@@ -106,8 +107,12 @@ async def test_a_game_goes_on_in_another_database(shell: Shell, tmp_path: Path) 
     assert (await beside(shell, "verify", "longer.json")).status == 0
 
 
-def test_a_finished_game_is_imported_once(shell: Shell) -> None:
-    shell.run("simulate", "galactic-supremacy", "--export", "won.json")
+@pytest.mark.parametrize("kept", [None, folder_of("one-page-deadzone") / "saves" / "0.2.0-played-on-record.json"])
+def test_a_finished_game_is_imported_once(shell: Shell, kept: Path | None) -> None:
+    if kept:
+        (shell.folder / "won.json").write_bytes(kept.read_bytes())
+    else:
+        shell.run("simulate", "galactic-supremacy", "--export", "won.json")
     database = ("--database", url_of(shell.folder))
     ran = shell.run("import", "won.json", *database)
     assert (ran.status, ran.out) == (0, "The record is now table 1.\n")

@@ -106,7 +106,7 @@ async def test_the_review_tells_of_the_winner_and_of_all_others(hall: Club) -> N
 
 
 async def test_each_decision_is_told_with_its_chance_and_its_rule(hall: Club) -> None:
-    """A button shows the text of these rules."""
+    """A button shows the text of these rules; from each of them one can play on."""
     page = await review(hall, hall.carol)
     assert "**What cost most**" in words(page)
     assert "**What was excellent**" in words(page)
@@ -117,6 +117,12 @@ async def test_each_decision_is_told_with_its_chance_and_its_rule(hall: Club) ->
     rule = decisions[0].rpartition("[")[2].rstrip("]")
     await hall.carol.click(page, label="The rules behind it")
     assert f"**{rule}**" in words(page)
+    page = await review(hall, hall.carol)
+    (decision, *_) = entries(page, 1)
+    await choose(hall.carol, page, decision, number=1)
+    assert "### Play on from here" in words(page)
+    await hall.carol.click(page, label=labels(page)[0])
+    assert "Table 2 is open" in words(page)
 
 
 async def test_whoever_wants_no_pictures_reads_it_all(hall: Club) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from bot.store import Change
 from bot.store.records import BadRecord, Record, read_record, sealed
@@ -248,6 +248,36 @@ async def test_its_seats_stay_and_a_computer_has_each_that_is_free(place: Place)
     with pytest.raises(Refused, match="is not here any more"):
         await lobby.start(anew, CAT.id, place.click())
     assert (await place.shot(anew)).played == ()
+
+
+@pytest.mark.parametrize("step", ["before commit", "after commit"])
+async def test_it_begins_once_if_the_process_dies_meanwhile(place: Place, step: str) -> None:
+    """As the lobby opens and as the game begins: all of it is there or nothing, and the same click does the rest."""
+    over = await finished(place)
+    which, opening, beginning = await line(place, over, "1 does twice"), place.click(), place.click()
+
+    async def open_it() -> int:
+        return await place.tables.playing_on.open(over, CAT, "g", CHANNEL, which, opening)
+
+    async def dies(work: Callable[[], Awaitable[Any]]) -> None:
+        def probe(now: str) -> None:
+            if now == step:
+                raise KeyboardInterrupt
+
+        place.tables._services.probe = probe
+        with pytest.raises(KeyboardInterrupt):
+            await work()
+        await place.reopen()
+
+    await dies(open_it)
+    anew = await open_it()
+    await place.tables.quiet()
+    assert [row.kind for row in place.courier.brought if row.table == anew] == ["lobby"]
+    rows = select(func.count()).where(entries.c.table_id == anew)
+    await dies(lambda: place.tables.lobby.start(anew, CAT.id, beginning))
+    assert (await place.store.read(rows))[0][0] in ((0,) if step == "before commit" else range(3, 100))
+    await place.tables.lobby.start(anew, CAT.id, beginning)
+    await checked(place, anew)
 
 
 # -- drawn anew --------------------------------------------------------------------------------------------------------
