@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from discord import ui
@@ -53,9 +53,14 @@ def _bounds(table: Snapshot) -> tuple[int, int]:
     return (len(table.seats), len(table.seats)) if table.plays_on else table.game.seats
 
 
+def _is_taken(table: Snapshot) -> bool:
+    """Whether nobody else can sit down."""
+    return all(seat.person for seat in table.seats) if table.plays_on else len(table.seats) >= table.game.seats[1]
+
+
 def _sitting(table: Snapshot) -> list[ui.ActionRow[Any]]:
     """A list of the seats of a table that plays on which a computer has, to sit down there."""
-    lines = zip(seat_lines(table), table.seats, strict=True)
+    lines = zip(seat_lines(table, str), table.seats, strict=True)
     free = [choice(line, seat.seat) for line, seat in lines if not seat.person]
     return [row(listing(ControlId(table.id, "sit"), play_on_texts.SIT, free))] if table.plays_on and free else []
 
@@ -68,11 +73,11 @@ def _closed(table: Snapshot) -> str:
     return lobby_texts.lobby_begun(title, table.id, [plain(name) for name in table.names])
 
 
-def seat_lines(table: Snapshot) -> list[str]:
-    """Who sits where, one line a seat."""
-    then = [play_on_texts.played(plain(name)) for name in table.played] or [""] * len(table.seats)
+def seat_lines(table: Snapshot, shown: Callable[[str], str] = plain) -> list[str]:
+    """Who sits where, one line a seat; `shown` makes a name fit for where it stands."""
+    then = [play_on_texts.played(shown(name)) for name in table.played] or [""] * len(table.seats)
     return [
-        lobby_texts.seat_line(seat.seat + 1, plain(name), seat.person == table.host, _held(table, seat), before)
+        lobby_texts.seat_line(seat.seat + 1, shown(name), seat.person == table.host, _held(table, seat), before)
         for seat, name, before in zip(table.seats, table.names, then, strict=True)
     ]
 
@@ -122,7 +127,6 @@ def _buttons(table: Snapshot, person: str | None) -> list[ui.ActionRow[Any]]:
     """How to begin, then what else there is; at most two rows. Without a person they are for everybody."""
     here, (low, high) = ControlId(table.id, "join"), _bounds(table)
     full, awaited = len(table.seats) >= high, bool(awaited_at(table))
-    taken = all(seat.person for seat in table.seats) if table.plays_on else full
     lesson = lessons().get(table.game.key)
     everybody, host = person is None, person in (None, table.host)
     people = {seat.person: seat for seat in table.seats if seat.person}
@@ -131,7 +135,7 @@ def _buttons(table: Snapshot, person: str | None) -> list[ui.ActionRow[Any]]:
     may_play = host or mine or not people
     begin = [
         *([ready] if awaited else []),
-        button(here, texts.JOIN, GREEN, disabled=taken or bool(mine)),
+        button(here, texts.JOIN, GREEN, disabled=_is_taken(table) or bool(mine)),
         button(here.to("against"), texts.PLAY_NOW, BLUE, disabled=full or awaited or not may_play),
         button(here.to("computer"), texts.COMPUTER, disabled=full or not host),
         button(here.to("start"), texts.START, BLUE, disabled=awaited or len(table.seats) < low or not host),
@@ -148,8 +152,7 @@ def _buttons(table: Snapshot, person: str | None) -> list[ui.ActionRow[Any]]:
 
 def _join_with(table: Snapshot) -> list[Any]:
     """The way to a seat with words of one's own for the dice; only where one can still sit down."""
-    taken = all(seat.person for seat in table.seats) if table.plays_on else len(table.seats) >= table.game.seats[1]
-    if table.status != "lobby" or (taken and not awaited_at(table)):
+    if table.status != "lobby" or (_is_taken(table) and not awaited_at(table)):
         return []
     told = texts.JOIN_ORDERS if "orders" in table.game.by_kind else texts.JOIN_WITH
     return [button(ControlId(table.id, "joinwith"), told)]
@@ -177,7 +180,8 @@ def fairness_page(table: Snapshot) -> ui.LayoutView:
 def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0) -> ui.LayoutView:
     """One list for each option, a page of them, for whoever opened the table; for others only how they stand."""
     title = texts.menu_heading(texts.OPTIONS, table.id)
-    known = list(enumerate(options_of(table)))
+    stay = table.game.options if table.plays_on else ()
+    known = [(number, option) for number, option in enumerate(options_of(table)) if option not in stay]
     ways = [
         *_join_with(table), button(ControlId(table.id, "rules"), texts.RULES),
         button(ControlId(table.id, "lobby"), texts.BACK),
