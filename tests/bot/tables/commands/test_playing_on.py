@@ -163,6 +163,24 @@ async def test_its_record_names_where_it_comes_from_and_holds(place: Place) -> N
             verify(sealed(edited), place.games.__getitem__)
 
 
+async def test_dice_that_players_threw_in_the_other_game_are_named_as_typed(place: Place) -> None:
+    """Also where those who play on let the bot throw."""
+    over = await place.table(ANN, BOB, key="auction", options={"begin": "luck", "dice": "typed"})
+    await place.say(over, ANN, Do.of("spin"))
+    await place.tables.play.throw(over, ANN.id, "5", place.click())
+    await place.say(over, ANN, Do.of("wait"))
+    await place.end(over, ANN, BOB)
+    which = await line(place, over, "0 does wait")
+    anew = await place.tables.playing_on.open(over, CAT, "g", CHANNEL, which, place.click())
+    await place.tables.lobby.join(anew, ANN, None, None, place.click())
+    await place.tables.lobby.set_option(anew, CAT.id, "dice", "fair", place.click())
+    await place.tables.lobby.start(anew, CAT.id, place.click())
+    await place.say(anew, ANN, Do.of("twice"))
+    record = await checked(place, anew)
+    assert len(record.typed) == 1
+    assert (await place.shot(anew)).view.dice[1] == 5
+
+
 def edits(record: Record) -> Iterator[tuple[Record, str]]:
     """What does not hold, and what is said of it."""
     origin = record.origin
