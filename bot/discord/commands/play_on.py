@@ -85,12 +85,22 @@ async def use_play_on(tables: Tables, event: ComponentEvent) -> None:
 
 
 async def _meant(tables: Tables, click: Click, typed: object) -> int:
-    """The table with the number that was typed, for somebody who may read its story here; else that of this channel."""
+    """The table with the number that was typed, for somebody who may read its story; else that of this channel."""
     if not isinstance(typed, int):
         return await table_here(tables, click)
-    if not await tables.queries.is_theirs(typed, person_of(click), str(click.channel_id)):
+    theirs = await tables.queries.is_theirs(typed, person_of(click), str(click.channel_id))
+    if not theirs and not _may_read(click, (await tables.queries.snapshot(typed)).channel):
         raise Refused(texts.ELSEWHERE)
     return typed
+
+
+def _may_read(click: Click, channel: str) -> bool:
+    """Whether somebody sees this channel of the server where they are; of a thread Discord tells too little."""
+    room = click.guild.get_channel(int(channel)) if click.guild and channel.isdecimal() else None
+    if room is None or not isinstance(click.user, discord.Member):
+        return False
+    may = room.permissions_for(click.user)
+    return may.view_channel and may.read_message_history
 
 
 async def _which(tables: Tables, table: int, shown: str) -> str:

@@ -50,4 +50,4 @@ def decision(where: str, words: str) -> str:
 
 def played(name: str) -> str:
     """Whose seat it was in the game from which a lobby plays on."""
-    return say("then {name}'s", name=name)
+    return say("{name}'s in that game", name=name)

@@ -32,7 +32,9 @@ TRIES = 4
 """So many drawings tell whether anything is hidden."""
 ROW = "r"
 """Begins what names a row of the journal; else a line of the story is named, by its id."""
-RUNNING = say("This game is not over: nobody can play on from it before, as that would tell what is still secret.")
+RUNNING = say(
+    "This game is not over, and playing on from it would tell what is still secret; `table:` names another one that is."
+)
 NOT_PLAYED = say("This game was called off before it began, so there is nothing to play on from.")
 LESSON = say("This was a lesson; /learn begins another one.")
 NO_LINE = say(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
+
 from tests.bot.discord.club import Club, Clubs, choose, entries, labels, lists, shown_by, words
 from tests.bot.discord.test_secrets import to_the_window
 from tests.examples.magpie import GAME as MAGPIE
@@ -34,17 +36,13 @@ async def test_a_line_of_the_log_becomes_a_table(club: Club) -> None:
     await club.carol.click(log, label="Open the table")
     assert f"Table 2 is open in <#{club.channel.id}>" in words(log)
     card = club.card()
-    assert (
-        "1. Computer 1 — then Alice's\n2. Computer 2 — then Bob's\nThis table plays on from table 1, round 1."
-        in words(card)
-    )
+    told = "1. Computer 1 — Alice's in that game\n2. Computer 2 — Bob's in that game"
+    assert f"{told}\nThis table plays on from table 1, round 1." in words(card)
     assert {"Join", "Start"} < set(labels(card))
     assert not {"Add computer", "Play now against computers"} & set(labels(card))
-    await choose(club.carol, card, "2. Computer 2 — then Bob's")
+    await choose(club.carol, card, "2. Computer 2 — Bob's in that game")
     await club.bob.click(club.card(), label="Join")
-    assert "1. Bob — then Alice's\n2. Carol — opened the table, then Bob's" in words(club.card()).replace(
-        "then Bob's — opened the table", "opened the table, then Bob's"
-    )
+    assert "1. Bob — Alice's in that game\n2. Carol — Bob's in that game — opened the table" in words(club.card())
     await club.carol.click(club.card(), label="Start")
     assert "It stands as it stood there before “0 buys ware03”" in "\n".join(map(words, club.channel.history()))
     assert f"<@{club.bob.id}> is at the stall" in words(club.card())
@@ -62,17 +60,22 @@ async def test_a_line_of_the_log_becomes_a_table(club: Club) -> None:
 
 
 async def test_the_same_by_typing(club: Club) -> None:
-    """Lines are suggested with their rounds, of a game that is named by its number, too; bad input is told."""
+    """Lines are suggested with their rounds, of a game that is named by its number, too; bad input is told.
+
+    In another channel a game can be named by whoever had a seat there or may read the channel where it was played.
+    """
+    hidden: dict[Any, Any] = {club.dora: discord.PermissionOverwrite(view_channel=False)}
+    club.channel = club.guild.create_text_channel("hidden", overwrites=hidden)
     await haggled(club)
     (found,) = await club.carol.autocomplete(club.channel, "game play-on", "line", "ware03")
     assert found["name"] == "Round 1 · stall: 0 buys ware03."
     assert "I do not know that line" in await answered(club.carol, club, "game play-on", line="a dragon comes")
     told = await answered(club.carol, club, "game play-on", line=found["name"].upper())
     assert "Table 2 is open" in told
-    assert "1. Computer 1 — then Alice's" in words(club.card())
+    assert "1. Computer 1 — Alice's in that game" in words(club.card())
     seat = (await club.alice.autocomplete(club.channel, "game join", "seat", "2"))[0]["value"]
     assert "You have a seat" in await answered(club.alice, club, "game join", seat=seat)
-    assert "2. Alice — then Bob's" in words(club.card())
+    assert "2. Alice — Bob's in that game" in words(club.card())
     assert "Somebody sits there" in await answered(club.bob, club, "game join", seat="2")
     assert "options of that stay" in await answered(club.carol, club, "game options", option="weather", value="rain")
     again = await answered(club.bob, club, "game play-on", line=found["value"], table=1)
@@ -81,7 +84,7 @@ async def test_the_same_by_typing(club: Club) -> None:
     told = words(shown_by(await club.dora.slash(other, "game play-on", line=found["value"], table=1)))
     assert "You have no seat at that table" in told
     assert "Table 3 is open" in words(
-        shown_by(await club.bob.slash(other, "game play-on", line=found["value"], table=1))
+        shown_by(await club.carol.slash(other, "game play-on", line=found["value"], table=1))
     )
 
 

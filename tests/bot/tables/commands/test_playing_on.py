@@ -209,7 +209,7 @@ async def test_what_cannot_be_played_on_is_said_in_a_sentence(place: Place) -> N
         (
             running,
             await line(place, running, "0 does spin"),
-            "This game is not over: nobody can play on from it before",
+            "This game is not over, and playing on from it",
         ),
         (cancelled, "1", "This game was called off before it began"),
         (over, first, "There is no such line in this game's story"),
