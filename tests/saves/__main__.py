@@ -90,7 +90,9 @@ def keep_database(file: Path) -> Path:
 
 
 async def fill(path: Path) -> None:
-    """Open tables in a new database: one of each game that is being played, one over, one paused, one not begun."""
+    """Open tables in a new database: one of each game that is being played, one over, one that plays on from that, one
+    paused, one not begun.
+    """
     async with Place(path, games=games()) as place:
         for number, key in enumerate(games()):
             await play_some(place, await seated(place, key, str(900 + number)), BEGUN)
@@ -100,6 +102,7 @@ async def fill(path: Path) -> None:
         await play_some(place, paused, BEGUN)
         await place.tables.moderation.pause(paused, CAT, place.click())
         await place.tables.lobby.open(SHORTEST, "g", "952", BOB, place.click())
+        await play_some(place, await playing_on(place, over, "953"), 1)
         await place.tables.habits.set(ANN.id, "every", "8h")
         await place.tables.quiet()
 
@@ -107,6 +110,16 @@ async def fill(path: Path) -> None:
 async def seated(place: Place, key: str, channel: str) -> int:
     """A table of this game that has begun, with Ann, Bob, and computers where it needs more."""
     return await place.table(ANN, BOB, computers=usual_seats(find_game(key)) - 2, key=key, channel=channel)
+
+
+async def playing_on(place: Place, over: int, channel: str) -> int:
+    """A table of Ann and Bob that has begun in the midst of a game that is over, with what was hidden as it was."""
+    lines = await place.tables.playing_on.lines(over, ANN.id, "", LONGEST)
+    table = await place.tables.playing_on.open(over, ANN, "g", channel, str(lines[len(lines) // 2].id), place.click())
+    for person in (ANN, BOB):
+        await place.tables.lobby.join(table, person, None, None, place.click())
+    await place.tables.lobby.start(table, ANN.id, place.click())
+    return table
 
 
 async def play_some(place: Place, table: int, answers: int) -> None:
