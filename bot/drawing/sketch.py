@@ -17,7 +17,7 @@ from PIL import Image
 from renderers.kit.chances import draw_chances
 from renderers.kit.encode import encode_png
 from renderers.kit.ending import Ending, Finale
-from renderers.kit.film import coloured, frame
+from renderers.kit.film import coloured, cut_frame, frame
 from renderers.kit.palette import PLAIN, seat_style
 from renderers.kit.palettes import recoloured
 from rules.engine import Amount, Choose, Event, Move, Order, Pick, Question
@@ -113,17 +113,39 @@ _cover = functools.cache(_png)
 """A game's cover is the same at all tables: it is drawn once in the life of a process, be it pushed out of a cache."""
 
 
-def film_frame(sketch: Sketch, caption: str, note: str) -> Image.Image:
-    """One picture of a film under its two lines."""
-    image = sketch.drawn()
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture of a film: the board under its two lines.
+
+    In a director's cut `hands` are what each seat sees, by name: the first of its sketches that there is is shown.
+    """
+
+    board: Sketch
+    caption: str
+    note: str
+    hands: tuple[tuple[str, tuple[Sketch, ...]], ...] = ()
+
+
+def film_frame(shot: Shot) -> Image.Image:
+    """Draw one picture of a film."""
+    image = _first([shot.board])
+    if not shot.hands:
+        return recoloured(frame(image, shot.caption, shot.note), shot.board.palette)
+    hands = [(name, _first(sketches)) for name, sketches in shot.hands]
+    return recoloured(cut_frame(image, hands, shot.caption, shot.note), shot.board.palette)
+
+
+def _first(sketches: Sequence[Sketch]) -> Image.Image:
+    """The first of these that there is; the last is a board."""
+    image = next((image for sketch in sketches if (image := sketch.drawn()) is not None), None)
     if image is None:
         raise ValueError("A film shows boards, and every game with a renderer has one.")
-    return recoloured(frame(image, caption, note), sketch.palette)
+    return image
 
 
-def coloured_frame(sketch: Sketch, caption: str, note: str, colours: Image.Image) -> Image.Image:
+def coloured_frame(shot: Shot, colours: Image.Image) -> Image.Image:
     """The same in the colours of the whole film."""
-    return coloured(film_frame(sketch, caption, note), colours)
+    return coloured(film_frame(shot), colours)
 
 
 def _plain(asked: Question) -> Question:

@@ -3,9 +3,9 @@
 A record holds every row of every branch (undone ones too), the dice commitment with its secret, and how the game
 stands at its end. `bot.store.verify` plays it again.
 
-Where players threw real dice and typed what they showed, the record names those rolls (version 2 of the format; other
-records are still of version 1): nothing but the players can tell whether they are right. Where a table plays on from
-another game, it names that and the secret of its dice (version 3).
+Where players threw real dice and typed what they showed, the record names those rolls (from version 2 of the format
+on): nothing but the players can tell whether they are right. Where a table plays on from another game, it names that
+and the secret of its dice (from version 3 on). Where players sealed thoughts, it holds these (version 4).
 
 A record may come from anybody. Before it is parsed its size is bounded, and so is the number of its values: a few
 bytes of JSON can take a hundred times as much memory.
@@ -22,14 +22,13 @@ from pydantic import FailFast, Field, ValidationError
 
 from bot.store.origins import Origin
 from bot.store.parts import MAX_ROWS, Count, Hex32, Hex64, Options, Part, Secret, Text
+from bot.store.thoughts import MOST_IN_RECORD, ThoughtRecord
 from rules.engine import Chance, Dice, Entry, FairDice, Match, Outcome, Roll, Stamp, commitment, dice_key, say
 
 FORMAT: Final = "arbiter-record"
-VERSION: Final = 3
-"""The newest version, that of a table that plays on from another game; without an origin a record has version 2 where
-dice were typed, else 1."""
-SINCE: Final = {"typed": 2, "origin": 3}
-"""The fields that records have from a version on."""
+VERSION: Final = 4
+SINCE: Final = {"typed": 2, "origin": 3, "thoughts": 4}
+"""The parts that a record has from a version on: it is of the oldest one that has what it needs."""
 MAX_BYTES = 32 * 1024 * 1024
 MAX_DIGITS = 20
 MAX_VALUES = 40 * MAX_ROWS
@@ -85,12 +84,13 @@ class Record(Part):
 
     `options` are the game's, which the dice are mixed with; `house` are the table's other options. `typed` are the
     numbers of the questions to chance that players answered with real dice. `origin` is from where the table plays on:
-    its first rows are those of another game. `seal` is the SHA-256 of everything else,
-    so that no change to a name or a time goes unseen either.
+    its first rows are those of another game. `seal` is the SHA-256 of everything else, so that no change to a name or a
+    time goes unseen either; but for what a thought says, which its own seal covers, so that it stays as it is when its
+    writer shows or withholds it.
     """
 
     format: Literal["arbiter-record"] = FORMAT
-    version: Literal[1, 2, 3] = 1
+    version: Literal[1, 2, 3, 4] = 1
     game: Text
     rules_version: Count
     state_version: Count
@@ -102,6 +102,7 @@ class Record(Part):
     result: Result
     typed: Annotated[list[Count], Field(default_factory=list, max_length=MAX_ROWS)]
     origin: Origin | None = None
+    thoughts: Annotated[list[ThoughtRecord], Field(default_factory=list, max_length=MOST_IN_RECORD)]
     seal: Hex64
     rows: Annotated[list[Row], Field(min_length=1, max_length=MAX_ROWS), FailFast()]
 
@@ -178,17 +179,20 @@ def make_record(
     house: Mapping[str, str] | None = None,
     typed: Sequence[int] = (),
     origin: Origin | None = None,
+    thoughts: Sequence[ThoughtRecord] = (),
 ) -> Record:
     """The record of a table that stands as `match`, or `BadRecord` before the first row.
 
     `entries` are the rows of all its branches in order, `options` the game's, `house` the table's other options;
-    `typed` are the numbers of the rolls that players threw; `origin` is from where the table plays on.
+    `typed` are the numbers of the rolls that players threw; `origin` is from where the table plays on; `thoughts` are
+    what players sealed.
     """
     game, rows = match.game, [(*entry[:8], *entry.stamp, *entry[9:]) for entry in entries]
     if not rows:
         raise BadRecord("Nothing has been played at this table yet: there is nothing to export.")
+    parts = {"typed": typed, "origin": origin, "thoughts": thoughts}
     record = Record(
-        version=3 if origin else 2 if typed else 1,
+        version=max([1, *[SINCE[part] for part, held in parts.items() if held]]),
         game=game.key,
         rules_version=game.rules_version,
         state_version=game.state_version,
@@ -200,6 +204,7 @@ def make_record(
         result=result_of(match),
         typed=sorted(typed),
         origin=origin,
+        thoughts=list(thoughts),
         seal="0" * 64,
         rows=rows,
     )
@@ -224,6 +229,7 @@ def to_compare(record: Record) -> list[str]:
         *([_origin_told(record.origin)] if record.origin else []),
         say("Last hash: {hash}", hash=record.result.head),
         say("Seal: {seal}", seal=record.seal),
+        *([sealed_thoughts([thought.seal for thought in record.thoughts])] if record.thoughts else []),
     ]  # fmt: skip
 
 
@@ -237,6 +243,11 @@ def _origin_told(origin: Origin) -> str:
         hidden=hidden,
         fixed=", ".join([source.commitment for source in origin.sources]),
     )
+
+
+def sealed_thoughts(seals: Sequence[str]) -> str:
+    """How many thoughts were sealed, with the fingerprint of the list of their seals."""
+    return say("Sealed thoughts: {count}; fingerprint of their seals: {mark}", count=len(seals), mark=salts_mark(seals))
 
 
 def result_of(match: Match[Any, Any]) -> Result:
@@ -300,10 +311,9 @@ def _parse(data: bytes) -> dict[str, Any]:
             f"This record has format version {str(version)[:20]} and this program reads versions 1 to {VERSION}: use "
             "the program that made it, or a newer one."
         )
-    if any((name in fields) != (version >= since) for name, since in SINCE.items()):
-        raise BadRecord(
-            "The record's version does not fit what it holds: typed rolls are named from 2 on, an origin from 3."
-        )
+    for part, since in SINCE.items():
+        if (part in fields) != (version >= since):
+            raise BadRecord(f"A record of version {since} or newer, and no other, has the part “{part}”.")
     return fields
 
 
@@ -348,4 +358,6 @@ def sealed(record: Record) -> Record:
     """This record with the seal that fits it."""
     rest = plain_record(record)
     del rest["seal"]
+    for thought in rest.get("thoughts", ()):
+        del thought["salt"], thought["text"]
     return record.model_copy(update={"seal": hashlib.sha256(_canonical(rest).encode()).hexdigest()})

@@ -22,6 +22,7 @@ from bot.store.schema import (
     seats,
     servers,
     tables,
+    thoughts,
     vacations,
     votes,
 )
@@ -168,7 +169,7 @@ class Found:
 
     `told` holds the latest public lines of the log, as `PUBLIC` gives them; `reminded` the last reminder of each seat.
     `people` are the stored settings of those seated (None: nothing is stored), `away` their vacations in this
-    server, `server` its settings.
+    server, `server` its settings. `writers` are those who have sealed thoughts there.
     """
 
     row: TableRow
@@ -182,6 +183,7 @@ class Found:
     people: Mapping[str, dict[str, Any] | None]
     away: Sequence[Row[Any]]
     server: tuple[Any, ...] | None
+    writers: set[str]
 
 
 RECENT = 12
@@ -235,12 +237,13 @@ _AWAY = (
     .where(_THIS)
     .order_by(vacations.c.begins)
 )
+_WRITERS = select(thoughts.c.person).where(thoughts.c.table_id == bindparam("b_table"), thoughts.c.person.is_not(None))
 
 
 async def find_table(store: Store, table: int) -> Found | None:
     """All that is needed to play on; None when there is no such table."""
     which = {"b_table": table}
-    rows, tail, told, away = await store.read_all([_TABLE, _TAIL, PUBLIC, _AWAY], which)
+    rows, tail, told, away, wrote = await store.read_all([_TABLE, _TAIL, PUBLIC, _AWAY, _WRITERS], which)
     if not rows:
         return None
     row, chairs = to_table(rows[0]), [chair for chair in rows if chair.s_seat is not None]
@@ -256,6 +259,7 @@ async def find_table(store: Store, table: int) -> Found | None:
         {chair.s_person: _settings(chair) for chair in chairs if chair.s_person is not None},
         away,
         tuple([getattr(rows[0], f"g_{name}") for name in _RULES]) if rows[0].g_guild is not None else None,
+        {thought.person for thought in wrote},
     )
 
 

@@ -368,3 +368,20 @@ waiting_dice = Table(
     Column("count", Integer, nullable=False),
     Column("sides", Integer, nullable=False),
 )
+
+thoughts = Table(
+    "thoughts",  # in the order in which they were written; `bot.store.thoughts` tells how they are sealed
+    metadata,
+    _table_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("branch", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", Text),  # with the next two: none once the person has deleted their data
+    Column("time", NUMBER, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("salt", Text),
+    Column("text", Text),
+    Column("shown", Boolean, nullable=False, server_default=text("false")),
+    Index(None, "person"),
+)

@@ -63,6 +63,7 @@ def verify(record: Record, find: Callable[[str], Game[Any, Any]] = find_game) ->
     except (Corrupt, Mismatch, RecursionError) as problem:
         raise BadRecord(f"The record cannot be played again: {problem}") from None
     _check_result(record, final)
+    _check_thoughts(record)
     if sealed(record).seal != record.seal:
         raise BadRecord(
             "The seal does not fit: a name, a salt or another part beside the play was changed after the export."
@@ -124,6 +125,13 @@ def _check_result(record: Record, match: Match[Any, Any]) -> None:
         raise BadRecord(f"The result names the winners {told.winners}, and played again they are {played.winners}.")
     if told.state != played.state:
         raise BadRecord("The state at the end is not the one that the result names.")
+
+
+def _check_thoughts(record: Record) -> None:
+    rows = {(row[0], row[1]) for row in record.rows}
+    for number, thought in enumerate(record.thoughts, start=1):
+        if why := thought.wrong(len(record.seats), rows):
+            raise BadRecord(f"Thought {number}: {why}")
 
 
 @dataclass(slots=True)

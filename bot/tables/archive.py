@@ -23,8 +23,9 @@ from bot.store.opening import ENDED, file_of
 from bot.store.origins import Origin
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, recorded_outcomes, to_entry
-from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
+from bot.store.schema import checkpoints, entries, seats, tables, thoughts, typed_rolls
 from bot.store.store import schema_at
+from bot.store.thoughts import thoughts_of
 from bot.store.verify import Verdict
 from bot.tables.dice import typed_numbers
 from bot.tables.options import HOUSE_OPTIONS
@@ -84,7 +85,11 @@ async def _record(store: Store, found: Found, game: Game[Any, Any]) -> Record:
     # A roll that was typed since the first query is in none of these rows.
     typed = [number for number in await typed_numbers(store, row.id) if number < match.chances]
     origin = Origin.model_validate_json(row.origin) if row.origin else None
-    return make_record(match, rows, chairs, options, row.secret, house, typed, origin)
+    known = {(entry.branch, entry.seq + 1) for entry in rows} | {(0, 0)}
+    sealed = [held for held in await thoughts_of(store, row.id) if (held.branch, held.seq) in known]
+    over = row.status == "over"
+    told = [thought.recorded(over=over) for thought in sealed]
+    return make_record(match, rows, chairs, options, row.secret, house, typed, origin, told)
 
 
 async def list_tables(url: str) -> list[tuple[int, str, str, int]]:
@@ -149,6 +154,12 @@ async def _insert(
     if record.typed:
         rolls = [{"table_id": number, "number": roll} for roll in record.typed]
         await connection.execute(insert(typed_rolls), rolls)
+    if record.thoughts:
+        # What they say stays behind: here nobody could take their consent back.
+        kept = {"branch", "seq", "seat", "time", "digest"}
+        sealed = [thought.model_dump(include=kept) for thought in record.thoughts]
+        numbered = [{"table_id": number, "number": place, **held} for place, held in enumerate(sealed, start=1)]
+        await connection.execute(insert(thoughts), numbered)
     saved, match = verdict.match.checkpoint, verdict.match
     assert saved is not None
     await connection.execute(insert(checkpoints), [checkpoint_row(number, saved, match.state.round, first=True)])

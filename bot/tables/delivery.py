@@ -194,7 +194,7 @@ class Delivery:
         Where a story is told anew, it is one for each message that shows a part of it.
         """
         mentions = post.mentions
-        if post.kind in ("dm", "turn-dm", "remind", "digest") and not await self.host.reachable(post.target):
+        if post.kind in ("dm", "turn-dm", "remind", "digest", "consent") and not await self.host.reachable(post.target):
             return []
         if post.table is not None:
             card = await self.host.card(post.table)

@@ -71,6 +71,7 @@ class LoadedTable:
     stories: dict[int, Story] = field(default_factory=dict)
     vote: VoteRow | None = None
     dice: Waiting | None = None
+    writers: set[str] = field(default_factory=set)
     origin: Origin | None = field(init=False)
 
     def __post_init__(self) -> None:

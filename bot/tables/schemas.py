@@ -15,7 +15,7 @@ Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]
 MessageKind = Literal[
     "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "ballot", "dm", "turn-dm", "remind", "digest",
-    "late", "story-edit",
+    "late", "story-edit", "consent",
 ]  # fmt: skip
 
 
@@ -238,7 +238,7 @@ class Proof:
 
     `salts` and `names` by seat, `mark` is the fingerprint of the salts. Once the game is over: the secret in hex, and
     what a copy of the record must have in common with the table's, a line each. (Before, the number of rows would tell
-    how many have answered in a window.)
+    how many have answered in a window.) `thoughts` tells before that of the thoughts that were sealed.
     """
 
     commitment: str
@@ -249,3 +249,4 @@ class Proof:
     mark: str
     secret: str | None = None
     compare: tuple[str, ...] = ()
+    thoughts: str = ""

@@ -255,7 +255,7 @@ class Table:
             services.servers.learn(found.row.guild, found.server)
         live = LoadedTable(
             found.row, found.seats, found.invited, services.game(found.row.game), None, saved_round=found.row.round,
-            told=oldest_first(found.told),
+            told=oldest_first(found.told), writers=found.writers,
         )  # fmt: skip
         live.name_seats(services.in_text)
         live.vote = found.vote

@@ -32,6 +32,7 @@ from bot.tables.commands.playing_on import PlayingOn
 from bot.tables.commands.rematch import Rematch
 from bot.tables.commands.reminders import Reminders
 from bot.tables.commands.saved_lists import SavedLists
+from bot.tables.commands.thoughts import Thoughts
 from bot.tables.commands.undo import Undo
 from bot.tables.commands.voting import Voting
 from bot.tables.courier import Courier, NoCourier
@@ -108,6 +109,7 @@ class Tables:
         self.absence = Absence(services, find)
         self.ending = Ending(services, find)
         self.filming = Filming(services, find)
+        self.thoughts = Thoughts(services, find)
         self.reminders = Reminders(services, find)
         self.habits = PersonalHabits(services, find)
         self.moderation = Moderation(services, find)

@@ -110,6 +110,12 @@ class UnitOfWork:
             here = seats.c.table_id == self.live.row.id, seats.c.seat == seat
             self.execute(update(seats).where(*here).values(held=None))
 
+    def end(self) -> None:
+        """Let the game be over, and ask each who has sealed thoughts whether the others may read them now."""
+        self.live.row.status = "over"
+        for person in sorted(self.live.writers):
+            self.enqueue("consent", person)
+
     def tell_host(self, text: str) -> None:
         """Owe the table's host a DM."""
         if self.live.row.host:  # it is empty once a host has deleted all that was stored of them
@@ -145,7 +151,8 @@ def collect(work: UnitOfWork, before: Before, actor: int | None, *, anew: bool =
         _narrate(work, event, moment)
     _enqueue_notices(work, before, mover, news.events)
     if match.over:
-        row.status, row.winners = "over", [*match.state.winners]
+        row.winners = [*match.state.winners]
+        work.end()
         work.execute(*result_of(row, live.seats, work.now) if row.lesson is None else [])
     _guide(work, news.events)
     row.wake = live.next_wake(work.now)

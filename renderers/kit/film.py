@@ -15,8 +15,10 @@ from renderers.kit.tiles import stamp, written
 WIDTH, TALLEST = 640, 880
 """Pixels: no film is wider, and no board in it taller."""
 CAPTION_PX, NOTE_PX, MARGIN = 26, 20, 12
-NOTE_LINES = 3
-"""The room for what happened, which is the same above every picture of a film."""
+NOTE_LINES, CUT_LINES = 3, 6
+"""The room for what happened, which is the same above every picture of a film, and of a director's cut."""
+HANDS = 0.6
+"""How wide the hands beside a board are, of its width."""
 COLOURS = 255
 HOLD, LAST = 900, 4000
 """Milliseconds that a picture stands, and the last one, before it begins again."""
@@ -26,16 +28,18 @@ class NoPictures(ValueError):
     """A film of nothing."""
 
 
-def frame(image: Image.Image, caption: str, note: str = "") -> Image.Image:
+def frame(
+    image: Image.Image, caption: str, note: str = "", width: int = WIDTH, note_lines: int = NOTE_LINES
+) -> Image.Image:
     """One picture of a film: a board made smaller, under a line in large letters and a few in small ones."""
-    scale = min(1.0, WIDTH / image.width, TALLEST / image.height)
+    scale = min(1.0, width / image.width, TALLEST / image.height)
     size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
     small = image.convert("RGB").resize(size, Image.Resampling.BOX)
     above, step, room = line_height(CAPTION_PX), round(NOTE_PX * LINE_STEP), size[0] - 2 * MARGIN
-    tall = above + (NOTE_LINES - 1) * step + line_height(NOTE_PX)
+    tall = above + (note_lines - 1) * step + line_height(NOTE_PX)
     strip = Image.new("RGBA", (size[0], tall), (*PLAIN.panel, 255))
     stamp(strip, written(caption, CAPTION_PX, PLAIN.ink, room, least=NOTE_PX), (MARGIN, 0))
-    for number, line in enumerate(lines_of(note, room)):
+    for number, line in enumerate(lines_of(note, room, note_lines)):
         stamp(strip, written(line, NOTE_PX, PLAIN.muted, room, least=NOTE_PX), (MARGIN, above + number * step))
     whole = Image.new("RGB", (size[0], size[1] + strip.height))
     whole.paste(strip.convert("RGB"), (0, 0))
@@ -43,9 +47,25 @@ def frame(image: Image.Image, caption: str, note: str = "") -> Image.Image:
     return whole
 
 
-def lines_of(note: str, room: int) -> list[str]:
+def cut_frame(board: Image.Image, hands: Sequence[tuple[str, Image.Image]], caption: str, note: str) -> Image.Image:
+    """One picture of a director's cut: the board and beside it what each seat sees, below its owner's name."""
+    column = round(HANDS * board.width)
+    whole = Image.new("RGB", (board.width + column, board.height), PLAIN.panel)
+    whole.paste(board.convert("RGB"), (0, 0))
+    tall = board.height // len(hands)
+    for place, (name, hand) in enumerate(hands):
+        title = written(name, round(column / 12), PLAIN.ink, column - 2 * MARGIN)
+        room = column - 2 * MARGIN, tall - title.height - MARGIN
+        scale = min(1.0, room[0] / hand.width, room[1] / hand.height)
+        small = hand.convert("RGB").resize([max(1, round(side * scale)) for side in hand.size], Image.Resampling.BOX)
+        whole.paste(title, (board.width + MARGIN, place * tall), title)
+        whole.paste(small, (board.width + MARGIN, place * tall + title.height))
+    return frame(whole, caption, note, round((1 + HANDS) * WIDTH), CUT_LINES)
+
+
+def lines_of(note: str, room: int, most: int = NOTE_LINES) -> list[str]:
     """What happened, in lines of this width; what is too long ends after a whole word."""
-    lines = wrap(note, NOTE_PX, room, max_lines=NOTE_LINES) if note else []
+    lines = wrap(note, NOTE_PX, room, max_lines=most) if note else []
     if not lines or measure(lines[-1], NOTE_PX) <= room:
         return lines
     words = lines[-1].split(" ")

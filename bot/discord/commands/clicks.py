@@ -15,6 +15,7 @@ from bot.discord.commands.play_on import use_play_on
 from bot.discord.commands.review import show_review
 from bot.discord.commands.servers import see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import somebody
+from bot.discord.commands.thoughts import thought_verbs
 from bot.discord.controls.components import page
 from bot.discord.controls.forms import SALT, SALT_LINE, Line, gives, move_lines, typed
 from bot.discord.controls.ids import ControlId, nth, whole
@@ -54,6 +55,7 @@ class Clicks:
             "playon": self._play_on, "sit": self._sit,
             "against": self._against, "lesson": self._lesson, "habit": self._habit,
             "vote": self._vote, "dice": self._dice, "quit": self._quit, "why": self._why, "whyline": self._why_line,
+            **thought_verbs(pages),
         }  # fmt: skip
         self._panel = PanelClicks(pages)
 

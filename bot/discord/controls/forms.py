@@ -24,7 +24,7 @@ Offered = Callable[[type[Move], str], Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a form; `choices` are values, each as the list shows it."""
+    """One line of a form; `choices` are values, each as the list shows it. `most` characters, else the usual, fit."""
 
     name: str
     title: str
@@ -33,6 +33,7 @@ class Line:
     choices: tuple[tuple[str, str], ...] = ()
     required: bool = False
     long: bool = False
+    most: int | None = None
 
     @classmethod
     def of(cls, field: Field, offered: Mapping[str, str]) -> Line:
@@ -91,7 +92,8 @@ def _input(line: Line) -> ui.Item[Any]:
     if line.choices:
         options = [choice(label, value, chosen=value == line.value) for value, label in line.choices[:CHOICES]]
         return ui.Select(custom_id=line.name, options=options, required=line.required)
-    style, most = (discord.TextStyle.paragraph, WRITTEN) if line.long else (discord.TextStyle.short, TYPED)
+    style, usual = (discord.TextStyle.paragraph, WRITTEN) if line.long else (discord.TextStyle.short, TYPED)
+    most = line.most or usual
     return ui.TextInput(
         custom_id=line.name, style=style, default=line.value[:most] or None, required=line.required, max_length=most,
     )  # fmt: skip

@@ -82,7 +82,7 @@ class DiscordCourier:
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
             "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest, "late": self._late,
-            "story-edit": self._retell,
+            "story-edit": self._retell, "consent": self._ask_consent,
         }  # fmt: skip
 
     def begin(self) -> None:
@@ -219,6 +219,13 @@ class DiscordCourier:
         if row.table is not None:
             await self.pages.followed.renew_of(row.table, row.target, self.pages.tables.queries.version(row.table))
         return str(sent.id)
+
+    async def _ask_consent(self, row: OutboxMessage) -> str | None:
+        """Ask somebody whether the others may read their thoughts; nothing where they have deleted them meanwhile."""
+        view = await self.pages.thoughts.asking(_table_of(row), row.target, self._mark(row.begin))
+        if view is None:
+            return None
+        return str((await self._send(await self._direct(row.target), row, Page(view), NOBODY)).id)
 
     async def _digest(self, row: OutboxMessage) -> str | None:
         """What a spectator who follows a table is told, with a link to the table's message."""

@@ -6,7 +6,7 @@ import discord
 
 from bot.tables import Closed, Gone, NoPermission, OutboxMessage, ThreadClosed, TokenRefused, TryLater
 
-DIRECT = ("dm", "turn-dm", "remind", "digest")
+DIRECT = ("dm", "turn-dm", "remind", "digest", "consent")
 UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10004, 10008, 10013
 NO_ACCESS, NO_PERMISSION, NOT_OURS = 50001, 50013, 50005
 NO_DMS, NO_COMMON_SERVER = 50007, 50278

@@ -11,6 +11,7 @@ from discord import ui
 from bot.discord.controls.components import BLUE, GREEN, Control, button, page, picture, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.pages.pictures import ENDING
+from bot.discord.pages.thoughts import cut_button
 from bot.discord.panel.dice_board import to_throw
 from bot.discord.panel.panel import paused, where, who_is_asked
 from bot.discord.texts import dice_texts, history_texts, learn_texts, texts
@@ -191,6 +192,7 @@ def _after(here: ControlId, table: Snapshot) -> list[Control]:
     learn = [button(here.to("lesson"), learn_texts.learn_it(lessons()[key].minutes))] if key in known else []
     return [
         button(here.to("rematch"), texts.REMATCH, BLUE), *film, button(here.to("review"), history_texts.REVIEW), *learn,
+        *cut_button(table),
     ]  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from bot.discord.pages.replies import Edit, Page, PanelOf, turns
 from bot.discord.pages.review import ReviewPages
 from bot.discord.pages.rules import rules_page
 from bot.discord.pages.sequels import TOKEN_SECONDS, Art, Sequels, files_of, holes_of
+from bot.discord.pages.thoughts import ThoughtPages
 from bot.discord.pages.ways import LOOK, ways
 from bot.discord.pages.why import WhyPages
 from bot.discord.panel.context import PanelContext, Place, Screen
@@ -51,6 +52,7 @@ class PageBuilder:
         self.why = WhyPages(tables, self.refusals)
         self.past = Past(tables, pictures)
         self.reviews = ReviewPages(tables, pictures)
+        self.thoughts = ThoughtPages(tables, pictures)
         self.followed = FollowedPanels(
             self._again, self._renew, tables.now, tables.others.tell_of_page, pictures.wait_hook
         )
@@ -256,7 +258,7 @@ class PageBuilder:
             return Page(fairness_page(shot))
         proof = await self.tables.queries.prove(table)
         told = dice_texts.proof(proof.commitment, proof.secret, proof.names, proof.salts, proof.mark)
-        compare = "\n".join([plain(line) for line in proof.compare])
+        compare = "\n".join([plain(line) for line in (*proof.compare, proof.thoughts) if line])
         title = texts.menu_heading(texts.FAIRNESS, table)
         limits = f"-# {lobby_texts.PROVE_LIMITS}"
         return Page(page(title, dice_texts.HOW_TO_CHECK, told, compare, limits, *rows(ways(shot, person))))

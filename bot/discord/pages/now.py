@@ -100,7 +100,7 @@ def _always(seen: PanelContext) -> list[str]:
     known = (
         (why_texts.acts(acts_title(seen)), bool(acts_now(seen)) and running), (why_texts.LOOK_UP, bool(game.lookups)),
         (why_texts.ORDERS, "orders" in game.by_kind and running), (why_texts.LOOK, True),
-        (why_texts.UNDO, running), (why_texts.ASK_WHY, True),
+        (why_texts.UNDO, running), (why_texts.THINK, running), (why_texts.ASK_WHY, True),
     )  # fmt: skip
     return [line for line, possible in known if possible]
 

@@ -129,7 +129,7 @@ class Past:
         span = await self.history.film(shot.id, first, last)
         if not self.pictures.draws(shot.game):
             raise Refused(told.NO_FILM)
-        scenes = [_scene(shot.game, frame) for frame in span.frames]
+        scenes = [scene_of(shot.game, frame) for frame in span.frames]
         film = await self.pictures.film(shot.game, scenes, shot.names, palette)
         if film is None:
             raise Refused(told.NOTHING_TO_SHOW)
@@ -273,7 +273,8 @@ def _to_do(shot: Snapshot, look: PlayerSnapshot) -> str:
     return "\n".join([*([told.YOURS] if look.question else []), *([asked] if asked else [])])
 
 
-def _scene(game: Game[Any, Any], frame: Frame) -> Scene:
+def scene_of(game: Game[Any, Any], frame: Frame) -> Scene:
+    """A picture of a film: a moment, when it was, and what happened last."""
     where = told.chapter(frame.round, phase_title(game, frame.phase))
     return Scene(frame.view, frame.facts, where, clean(frame.text, NOTE))
 

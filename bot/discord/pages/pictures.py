@@ -15,7 +15,7 @@ import discord
 from bot.discord.texts.escape import NAME, clean
 from bot.drawing.drawers import Drawers
 from bot.drawing.easel import Easel, Ticket, Urgency
-from bot.drawing.sketch import Kind, More, Sketch, coloured_frame, film_frame, renderer_of
+from bot.drawing.sketch import Kind, More, Shot, Sketch, coloured_frame, film_frame, renderer_of
 from bot.tables.queries.replaying import thinned
 from bot.waiting import WaitHook, wait_plainly
 from bot.watching import UNWATCHED, Watch
@@ -41,12 +41,16 @@ log = logging.getLogger("arbiter.discord")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture of a film: what a view shows, what has just changed, and two lines to write above it."""
+    """One picture of a film: what a view shows, what has just changed, and two lines to write above it.
+
+    In a director's cut `hands` are the view of each seat with what it is asked.
+    """
 
     view: Any
     facts: Sequence[Event]
     caption: str
     note: str = ""
+    hands: Sequence[tuple[Any, Question | None]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,24 +260,35 @@ class Pictures:
 
         Each board is drawn by itself, so that other pictures need not wait for all of them; one film at a time.
         """
-        boards = [self.board(game, scene.view, names, scene.facts, palette) for scene in scenes]
-        shots = [(board, scene.caption, scene.note) for board, scene in zip(boards, scenes, strict=True) if board]
+        shots = [shot for scene in scenes if (shot := self._shot(game, scene, names, palette))]
         if not shots:
             return None
         try:
             async with self._filming:
-                samples = {at: await self._frame(film_frame, *shots[at]) for at in thinned(len(shots), SAMPLES)}
+                samples = {at: await self._frame(film_frame, shots[at]) for at in thinned(len(shots), SAMPLES)}
                 table = await self._frame(palette_of, [*samples.values()])
                 drawn = [
                     await self._frame(coloured, samples[at], table)
                     if at in samples
-                    else await self._frame(coloured_frame, *shot, table)
+                    else await self._frame(coloured_frame, shot, table)
                     for at, shot in enumerate(shots)
                 ]
                 return await asyncio.to_thread(gif, drawn, LARGEST_FILM)
         except Exception:
             log.exception("a film of %s could not be drawn", game.key)
             return None
+
+    def _shot(self, game: Game[Any, Any], scene: Scene, names: Sequence[str], palette: str) -> Shot | None:
+        """What is to be drawn of a scene; of each seat its private picture, else the board as it sees that."""
+        board = self.board(game, scene.view, names, scene.facts, palette)
+        own = [
+            (self.hand(game, view, names, question, palette), self.board(game, view, names, (), palette))
+            for view, question in scene.hands
+        ]
+        hands = [
+            (clean(name, NAME), tuple([one for one in held if one])) for name, held in zip(names, own, strict=False)
+        ]
+        return Shot(board, scene.caption, scene.note, tuple(hands)) if board else None
 
     async def _frame(self, work: Callable[..., Any], *given: object) -> Any:
         """One piece of work for a film, when nobody waits for anything else."""

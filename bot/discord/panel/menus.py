@@ -14,7 +14,7 @@ from bot.discord.controls.ids import ControlId, nth
 from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lesson import may_ask, suggestion
 from bot.discord.panel.lists import Parts, size
-from bot.discord.texts import people_texts, settings_texts, texts
+from bot.discord.texts import people_texts, settings_texts, texts, thought_texts
 from bot.discord.texts.escape import plain
 from rules.engine import Move
 
@@ -79,22 +79,25 @@ def plans(seen: PanelContext) -> list[tuple[str, str]]:
 def menu(seen: PanelContext, screen: Screen) -> Parts:
     """The menu that is open, with a way back."""
     back: Parts = [*rows([button(seen.here, texts.BACK)])]
+    played = seen.table.status in ("running", "paused")
+    think = [button(ControlId(seen.table.id, "think"), thought_texts.THINK)] if played else []
+    more: Parts = [*rows([button(seen.here, texts.BACK), *think])]
     game = seen.table.game
     if screen.menu == "plan" and (ways := plans(seen)[:-1]):
         return [texts.PLAN_HELP, _ahead(seen, ways), *back]
     if screen.menu == "acts":
         lines = [choice(title_of(act), number, help_of(act)) for number, act in acts_now(seen)[:LIST]]
         if not lines:
-            return [texts.DEALS_HELP, *back]
-        return [texts.DEALS_HELP, row(listing(seen.here.to("act"), acts_title(seen), lines)), *back]
+            return [texts.DEALS_HELP, *more]
+        return [texts.DEALS_HELP, row(listing(seen.here.to("act"), acts_title(seen), lines)), *more]
     if screen.menu == "lookups":
         lines = [choice(title_of(asked), number, help_of(asked)) for number, asked in enumerate(game.lookups[:LIST])]
-        return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *back]
+        return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *more]
     if screen.menu == SUGGEST and may_ask(seen):
         return [*suggestion(seen), *back]
     if screen.menu.startswith(SURE):
         return _sure_act(seen, screen.menu.removeprefix(SURE), back)
-    return [settings_texts.SETTINGS_HELP, *_settings(seen), *back]
+    return [settings_texts.SETTINGS_HELP, *_settings(seen), *more]
 
 
 def acts_now(seen: PanelContext) -> list[tuple[int, type[Move]]]:

@@ -27,6 +27,7 @@ counts for no ratings.
 `/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it
 `/review` when the game is over: how the chances went, what cost you most and what was excellent
 `/game play-on` opens a table that plays on from any line of a game that is over; `/log` and `/review` have it, too
+`/thoughts` notes what you think; nobody else reads it before the end, and then only if you agree
 `/games` your games everywhere; `/standings` `/results` of this server
 `/settings` when and where to remind you, how much you read, your pictures and their colours; `/vacation` stops your \
 clocks

@@ -51,6 +51,7 @@ UNDO = say(
     "nobody is there to agree, taking back a roll or a secret costs the rating"
 )
 ASK_WHY = say("- /why, or **Why?** below the log: the rules and dice behind any line")
+THINK = say("- /thoughts notes what you think, sealed: nobody else reads it before the end, and then only if you agree")
 NUDGE = say("- /nudge reminds whoever is to move")
 RULES_ASK, CHAPTERS = say("**The rule that asks you now**"), say("Choose a chapter")
 RULES_PHASE = say("**What is being played now**")

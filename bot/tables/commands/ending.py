@@ -37,8 +37,7 @@ class Ending(TableAccess):
 
 
 def _over(work: UnitOfWork, text: str) -> None:
-    row = work.live.row
-    row.status = "over"
+    work.end()
     votes.review(work)
     work.say(text, of_play=False)
     work.enqueue("table")

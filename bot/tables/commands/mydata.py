@@ -30,6 +30,7 @@ from bot.store.schema import (
     results,
     seats,
     tables,
+    thoughts,
     uses,
     vacations,
     votes,
@@ -43,6 +44,7 @@ from rules.engine import Entry, Refused, say
 
 OWN_ANSWER = entries.c.kind.in_(("answer", "act"))
 KEPT = (kept.c.guild, kept.c.game, kept.c.name, kept.c.text, kept.c.at)
+THOUGHT = [thoughts.c[name] for name in ("table_id", "seat", "time", "text", "salt", "shown")]
 PLAYED = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.channel, tables.c.created)
 
 
@@ -68,6 +70,7 @@ class MyData(TableAccess):
             "follows": await self._rows(select(follows.c.table_id).where(follows.c.person == person)),
             "blocks": await self._rows(select(blocks.c.blocked).where(blocks.c.person == person)),
             "kept": await self._rows(select(*KEPT).where(kept.c.person == person)),
+            "thoughts": await self._rows(select(*THOUGHT).where(thoughts.c.person == person)),
             "results": await self._results(person),
             "names": await self._names(person),
             "uses": await self._rows(select(uses.c.kind, uses.c.about, uses.c.at).where(uses.c.person == person)),
@@ -156,6 +159,7 @@ def _numbers(person: str, *, touched: bool = False) -> Any:
         select(invites.c.table_id).where(invites.c.person == person),
         select(tables.c.id).where(tables.c.host == person),
         select(waiting_dice.c.table_id).where(waiting_dice.c.person == person),
+        select(thoughts.c.table_id).where(thoughts.c.person == person),
         select(votes.c.table_id).where(or_(_names(votes.c.payload, person), _names(votes.c.ballots, person))),
         select(outbox.c.table_id).where(outbox.c.table_id.is_not(None), _names(outbox.c.payload, person)),
         select(log.c.table_id).where(_names(log.c.names, person)),
@@ -184,6 +188,9 @@ async def _take_out(
         update(tables).where(tables.c.id == number, tables.c.host == person).values(host=""),
         delete(invites).where(invites.c.table_id == number, invites.c.person == person),
         delete(waiting_dice).where(waiting_dice.c.table_id == number, waiting_dice.c.person == person),
+        update(thoughts)
+        .where(thoughts.c.table_id == number, thoughts.c.person == person)
+        .values(person=None, salt=None, text=None, shown=False),
     ):
         await connection.execute(statement)
     await _take_from_votes(connection, number, person)

@@ -16,9 +16,10 @@ from sqlalchemy import ColumnElement, Select, func, or_, select
 from bot.store.results import Result, results_of
 from bot.store.rows import TableRow, checkpoint_before, checkpoints_of, journal_since
 from bot.store.schema import entries, log, posts
+from bot.store.thoughts import thoughts_of
 from bot.tables import opaque_ids
 from bot.tables.loaded import LoadedTable
-from bot.tables.queries.films import Film, frames, span_of
+from bot.tables.queries.films import Film, by_rows, frames, span_of
 from bot.tables.queries.ratings import Standing, standings
 from bot.tables.queries.replaying import after, seen, steps, windows
 from bot.tables.queries.tallies import Dice, Pace, dice_of, moves, paces
@@ -34,6 +35,7 @@ FILM_LINE = 0
 """What stands for the first line that a post tells where the post is the film of the whole game."""
 MISSED = 300
 """Lines that are told of what somebody missed, at most."""
+NO_CUT = say("The director's cut shows all hands: it can be seen when the game is over.")
 NOT_BEGUN = say("This game has not begun yet, so there is nothing to look back at.")
 LINES: Select[Any] = select(*[log.c[name] for name in Line._fields])
 
@@ -237,6 +239,19 @@ class History(TableAccess):
             held = [checkpoint for _, checkpoint in made[begin:]]
             rows = await journal_since(self._services.store, live.row, held[0].seq) if held else []
         return Film(low, high, tuple(await asyncio.to_thread(frames, game, names, held, rows, (low, high))))
+
+    async def directors_cut(self, number: int) -> Film:
+        """The film of a whole game that is over with what every seat saw, and the thoughts that their writers show."""
+        async with self._table(number).opened() as live:
+            if live.match is None or live.row.status != "over":
+                raise Refused(NO_CUT)
+            game, names, span, line = live.game, live.names, (0, live.row.round), live.row.branches
+            made = await checkpoints_of(self._services.store, live.row)
+            rows = await journal_since(self._services.store, live.row, 0)
+            told = [one for one in await thoughts_of(self._services.store, number) if one.shown]
+        held, wrote = [checkpoint for _, checkpoint in made], by_rows(told, rows, line)
+        film = await asyncio.to_thread(frames, game, names, held, rows, span, wrote)
+        return Film(*span, tuple(film), tuple(told))
 
     async def seen(self, number: int, tell: Callable[[Iterator[Seen]], T]) -> T:
         """What `tell` makes, in a thread, of all that everybody saw of a game at this table."""

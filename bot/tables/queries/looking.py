@@ -9,9 +9,10 @@ from typing import Any
 from pydantic_core import to_jsonable_python
 from sqlalchemy import select
 
-from bot.store.records import plain_record, salts_mark, to_compare
+from bot.store.records import plain_record, salts_mark, sealed_thoughts, to_compare
 from bot.store.rows import PUBLIC
 from bot.store.schema import drafts, log, seats, tables
+from bot.store.thoughts import thoughts_of
 from bot.tables import dice, votes
 from bot.tables.errors import GONE, NoTable
 from bot.tables.guiding import LEARNER, progress_at
@@ -58,7 +59,8 @@ class TableQueries(TableAccess):
             fixed = commitment(row.secret), live.game.key, live.game_options()
             proof = Proof(*fixed, salts, live.names, salts_mark(salts))
             if row.status != "over" or live.match is None:
-                return proof
+                seals = [thought.seal for thought in await thoughts_of(table.services.store, number)]
+                return replace(proof, thoughts=sealed_thoughts(seals) if seals else "")
             record = await complete_record(table, live)
             return replace(proof, secret=record.secret, compare=tuple(to_compare(record)))
 
@@ -73,12 +75,14 @@ class TableQueries(TableAccess):
                 log.c.table_id == row.id, log.c.audience.is_(None)
             )
             told = await table.services.store.read(lines.order_by(log.c.id))
+            sealed = await thoughts_of(table.services.store, number)
             return {
                 "table": row.id, "game": row.game, "status": row.status, "options": row.options,
                 "commitment": commitment(row.secret),
                 "seats": [{"kind": seat.kind, "name": seat.name} for seat in live.seats],
                 "view": to_jsonable_python(live.match.view(None)) if live.match else None,
                 "log": [line.text for line in told if live.tells_of_now(line.branch, line.seq)],
+                "thoughts": [{"seat": thought.seat, "seal": thought.seal} for thought in sealed],
             }  # fmt: skip
 
     async def is_theirs(self, number: int, person: str, channel: str) -> bool:

@@ -64,7 +64,8 @@ async def by_computers(club: Club, key: str) -> Any:
 
 def ways_on(key: str) -> list[str]:
     """What stands below the last message of a game with pictures and a lesson."""
-    return ["Rematch", "Post the film", "Review", learn_it(lessons()[key].minutes), "Look", "Log", "Fairness"]
+    after = ["Rematch", "Post the film", "Review", learn_it(lessons()[key].minutes), "Director's cut"]
+    return [*after, "Look", "Log", "Fairness"]
 
 
 async def given_up(club: Club, key: str = "one-page-deadzone") -> Any:
@@ -150,7 +151,7 @@ async def test_a_game_without_pictures_ends_in_words(opened: Open) -> None:
     club = await opened(late("one-page-deadzone"))
     over = await given_up(club, "tic-tac-toe")
     assert shown(over) == []
-    assert labels(over) == ["Rematch", "Review", "Look", "Log", "Fairness"]
+    assert labels(over) == ["Rematch", "Review", "Director's cut", "Look", "Log", "Fairness"]
 
 
 # -- a match of a series -----------------------------------------------------------------------------------------------
