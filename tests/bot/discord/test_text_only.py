@@ -117,7 +117,7 @@ async def test_a_game_is_played_to_its_end_by_text_alone(
     club = Club(tmp_path, known=games())
     await club.open()
     await club.alice.slash(club.channel, "settings", pictures="off")
-    await club.play(key, options=OPTIONS[key])
+    await club.play(key, options=OPTIONS[key], salt="text")
     (table,) = await club.bot.tables.queries.tables_of(str(club.alice.id))
     reader = Reader(club, table)
     await reader.play()
