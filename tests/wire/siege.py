@@ -23,9 +23,9 @@ from tests.wire.trouble.people import send
 
 TOGETHER = 8
 SHOWN = {"play", "look", "log", "rules", "help", "prove", "options", "joinwith", "lookup", "catchup", "replay"}
-SHOWN |= {"why", "whyline", "lobby", "fair"}
+SHOWN |= {"why", "whyline", "lobby", "fair", "thoughts", "think", "cut"}
 LOBBY = {"quit", "vote", "join", "leave", "computer", "nocomputer", "option", "start", "cancel", "rematch"}
-LOBBY |= {"rejoin", "free", "against", "lesson"}
+LOBBY |= {"rejoin", "free", "against", "lesson", "consent"}
 ANSWERS = {"go", "yes", "tog", "num", "type", "open", "deeper", "ready", "act", "menu", "panel", "acts", "notnow"}
 ANSWERS |= {"counter", "again"}
 OWN = {"set", "ok", "usual", "clear", "plan", "last", "pref", "palette", "detail", "refresh", "doit", "endlesson"}
@@ -36,7 +36,7 @@ STORED = {
     "entries": "SELECT count(*), max(hash) FROM entries", "log": "SELECT count(*) FROM log",
     "tables": "SELECT id, status, guild, channel, host, options, round, phase, winners, branches, question FROM tables",
     "seats": "SELECT * FROM seats ORDER BY table_id, seat", "invites": "SELECT * FROM invites ORDER BY 1, 2",
-    "drafts": "SELECT * FROM drafts ORDER BY 1, 2",
+    "drafts": "SELECT * FROM drafts ORDER BY 1, 2", "thoughts": "SELECT * FROM thoughts ORDER BY 1, 2",
 }  # fmt: skip
 GENERAL = {held for held in vars(texts).values() if isinstance(held, str)}
 Attack = tuple[Person, Callable[[], Awaitable[Interaction]], str]

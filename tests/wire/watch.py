@@ -31,7 +31,9 @@ from tests.wire.sent import Recorder, Sent
 from tests.wire.taint import double_of
 from tests.wire.truth import Moment, Row, Truth
 
-PLAIN = ("look", "log", "prove", "rules", "catchup", "stats") * 3 + ("replay",)
+PLAIN = ("look", "log", "prove", "rules", "catchup", "stats", "thoughts") * 3 + ("replay",)
+THINK = ("thoughts", {"text": "{word}"})
+"""What is private in every game."""
 ANNOUNCED = {"undo", "gm", "game", "vote", "quit"}
 """Commands and controls that are told in the channel, whether or not the game goes on by them."""
 PRIVATE, PUBLIC = (HAND, LOOKUP, FORE, AFT, FILM), (BOARD, COVER)
@@ -220,9 +222,9 @@ class Watched(Player):
         await self.watch.check()  # a new game, or a question that was skipped
         await super()._aside(person)
         await self.watch.check()
-        deeds = double_of(self.game.key).deeds
+        deeds = (*double_of(self.game.key).deeds, THINK)
         begun = self.counts["games"], person.id
-        for path, options in deeds if begun not in self._met else self.chance.sample(deeds, min(1, len(deeds))):
+        for path, options in deeds if begun not in self._met else self.chance.sample(deeds, 1):
             await self._deed(person, path, options)
         self._met.add(begun)
         await self._onlook()
@@ -262,7 +264,8 @@ class Watched(Player):
             return
         record = json.loads(self.club.discord.messages.file(done.shown.attachments[0]["id"]) or b"")
         assert record["view"] == json.loads(json.dumps(to_jsonable_python(match.view(None))))
-        assert set(record) == {"table", "game", "status", "options", "commitment", "seats", "view", "log"}
+        public = {"table", "game", "status", "options", "commitment", "seats", "view", "log", "thoughts"}
+        assert set(record) == public
 
 
 async def suggestions(person: Person, club: Club, command: str, typed: str) -> dict[str, dict[str, str]]:
