@@ -147,6 +147,8 @@ async def test_what_is_refused_changes_nothing(place: Place) -> None:
     assert [one.text for one in await place.tables.thoughts.own(table, ANN.id)][:2] == ["one thought", "thought 1"]
     await place.place(table, ANN, 0)
     await place.end(table, ANN, BOB)
+    await place.tables.quiet()
+    assert [row.target for row in place.courier.brought if row.kind == "consent"] == [ANN.id]
     with pytest.raises(Refused, match="This game is over"):
         await think(place, table, ANN, "too late")
     with pytest.raises(Refused, match="You have sealed no thought"):
