@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sqlalchemy import Row, and_, bindparam, select
+from sqlalchemy import Row, and_, bindparam, exists, select
 
 from bot.store.change import MOVING
 from bot.store.schema import (
@@ -213,6 +213,7 @@ _TABLE = (
         *[people.c[name].label(f"p_{name}") for name in _SETTINGS],
         servers.c.guild.label("g_guild"),
         *[servers.c[name].label(f"g_{name}") for name in _RULES],
+        exists().where(thoughts.c.table_id == tables.c.id).label("wrote"),
     )
     .outerjoin(checkpoints, _HERE)
     .outerjoin(votes, votes.c.table_id == tables.c.id)
@@ -243,7 +244,7 @@ _WRITERS = select(thoughts.c.person).where(thoughts.c.table_id == bindparam("b_t
 async def find_table(store: Store, table: int) -> Found | None:
     """All that is needed to play on; None when there is no such table."""
     which = {"b_table": table}
-    rows, tail, told, away, wrote = await store.read_all([_TABLE, _TAIL, PUBLIC, _AWAY, _WRITERS], which)
+    rows, tail, told, away = await store.read_all([_TABLE, _TAIL, PUBLIC, _AWAY], which)
     if not rows:
         return None
     row, chairs = to_table(rows[0]), [chair for chair in rows if chair.s_seat is not None]
@@ -259,7 +260,7 @@ async def find_table(store: Store, table: int) -> Found | None:
         {chair.s_person: _settings(chair) for chair in chairs if chair.s_person is not None},
         away,
         tuple([getattr(rows[0], f"g_{name}") for name in _RULES]) if rows[0].g_guild is not None else None,
-        {thought.person for thought in wrote},
+        {thought.person for thought in await store.read(_WRITERS, which)} if rows[0].wrote else set(),
     )
 
 
