@@ -90,7 +90,7 @@ class Record(Part):
     """
 
     format: Literal["arbiter-record"] = FORMAT
-    version: Literal[1, 2, 3, 4] = 1
+    version: Annotated[int, Field(ge=1, le=VERSION)] = 1
     game: Text
     rules_version: Count
     state_version: Count
