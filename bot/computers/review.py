@@ -140,10 +140,10 @@ def _judged(match: Match[Any, Any], question: Question, answer: Answer, row: Ent
     others = [found for _, found in game.weigh(view, question)[:CANDIDATES] if found != answer]
     if not others:
         return []
-    worths = [_worth(match, question, each, f"{stretch.seed} {row.seq}") for each in (answer, *others)]
+    worths = [worth(match, question, each, f"{stretch.seed} {row.seq}") for each in (answer, *others)]
     best = max(range(1, len(worths)), key=lambda number: worths[number][1])
     chosen, other = (
-        Option(_words(game, view, each, stretch.names), worth)
+        Option(in_words(game, view, each, stretch.names), worth)
         for each, (_, worth) in ((answer, worths[0]), (others[best - 1], worths[best]))
     )
     asked = game.narrate.prompt(question, stretch.names)
@@ -152,7 +152,7 @@ def _judged(match: Match[Any, Any], question: Question, answer: Answer, row: Ent
     ]
 
 
-def _worth(match: Match[Any, Any], question: Question, answer: Answer, seed: str) -> tuple[Chances, float]:
+def worth(match: Match[Any, Any], question: Question, answer: Answer, seed: str) -> tuple[Chances, float]:
     """All seats' chances right after this answer, and its seat's once that is not asked for a while.
 
     Both on average over twins that its seat could not tell from the match. Answers are compared by the second: only
@@ -174,7 +174,8 @@ def _worth(match: Match[Any, Any], question: Question, answer: Answer, seed: str
     return tuple([sum(column) / TWINS for column in zip(*found, strict=True)]), later
 
 
-def _words(game: Game[Any, Any], view: Any, answer: Answer, names: Sequence[str]) -> str:
+def in_words(game: Game[Any, Any], view: Any, answer: Answer, names: Sequence[str]) -> str:
+    """An answer as its seat reads it."""
     if isinstance(answer, int):
         return str(answer)
     moves = answer if isinstance(answer, tuple) else (answer,)

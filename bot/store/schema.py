@@ -385,3 +385,37 @@ thoughts = Table(
     Column("shown", Boolean, nullable=False, server_default=text("false")),
     Index(None, "person"),
 )
+
+puzzles = Table(
+    "puzzles",  # of games that are over; a channel has one at a time that is not open yet
+    metadata,
+    Column("id", NUMBER, primary_key=True, autoincrement=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("maker", Text, nullable=False),  # empty once they have deleted what was stored of them
+    Column("seq", Integer, nullable=False),  # of the answer in the journal
+    Column("answers", Text, nullable=False),  # those to choose from, as in the journal, in the order of their letters
+    Column("chosen", Integer, nullable=False),
+    Column("opens", NUMBER, nullable=False),
+    Column("message", Text),
+    Column("opened", NUMBER),
+    Column("chances", Text),  # of each answer; unknown where nobody could judge them
+    Index(None, "table_id"),
+    Index(None, "maker"),
+    Index(
+        "ix_puzzles_channel_open",
+        "channel",
+        unique=True,
+        sqlite_where=text("opened IS NULL"),
+        postgresql_where=text("opened IS NULL"),
+    ),
+)
+
+guesses = Table(
+    "guesses",
+    metadata,
+    Column("puzzle_id", ForeignKey("puzzles.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("answer", Integer, nullable=False),
+    Index(None, "person"),
+)

@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from bot.store import Change, Duplicate, Store, StoreError
 from bot.store.rows import Branches, tells_of
-from bot.store.schema import tables
+from bot.store.schema import puzzles, tables
 from bot.tables.backlog import POSTS, Backlog
 from bot.tables.courier import Courier
 from bot.tables.errors import Broken, Closed, Gone, Left, NoPermission, ThreadClosed, TokenRefused, TryLater, declined
@@ -214,12 +214,21 @@ class Delivery:
             if post.kind in CARDS:
                 anew = not post.kind.endswith("-edit")
                 return [await self._card(lane, post, card, anew=anew)] if anew or card.message else []
+        message = await self._puzzle_of(post) if post.kind == "puzzle-edit" else None
+        if post.kind == "puzzle-edit" and message is None:
+            return []
         return [
             OutboxMessage(
-                post.id, post.table, post.kind, post.target, None, post.lines, post.seat, post.question,
+                post.id, post.table, post.kind, post.target, message, post.lines, post.seat, post.question,
                 mentions, post.maybe_posted, post.id,
             )
         ]  # fmt: skip
+
+    async def _puzzle_of(self, post: Post) -> str | None:
+        """The message with the puzzle that a post is about."""
+        await self._store.save(Change())  # what was posted just now is noted later
+        rows = await self._store.read(select(puzzles.c.message).where(puzzles.c.id == int(post.lines[0])))
+        return rows[0].message if rows else None
 
     async def _card(self, lane: Lane, post: Post, card: Card, *, anew: bool = False) -> OutboxMessage:
         """A table's message with its lines: `anew`, or as an edit of the newest one."""
@@ -287,6 +296,9 @@ class Delivery:
             change.posted += [made | {"channel": post.target}] if post.kind == "table" else []
             self.newest[post.table] = message, post.new_lines
             self.host.note_message(post.table, message, post.new_lines)
+        if message is not None and post.kind == "puzzle":
+            made_of = puzzles.c.id == int(post.lines[0])
+            change.extra_statements.append(update(puzzles).where(made_of).values(message=message))
         if healed and post.table is not None and post.kind in IN_CHANNEL:
             change.extra_statements.append(update(tables).where(tables.c.id == post.table).values(host_told=False))
         self._probe("before mark")

@@ -19,6 +19,7 @@ from bot.tables.pace import DAY, HOUR
 from rules.engine import Refused
 
 INVITE, OPEN_TABLE, WATCH, ASK, FILMS, LOOK_UP = "invite", "open", "watch", "ask", "film", "look up"
+PUZZLE = "puzzle"
 KNOWN = 10_000
 LOBBIES, HOSTED = 10, 30
 """Tables that one person may host at once: those that have not begun, and all."""
@@ -60,10 +61,11 @@ LIMITS: Mapping[str, Sequence[Limit]] = {
             10, HOUR, "You have asked this table 10 times within an hour: talk first, or ask again {when}.", each=True
         ),
     ),
+    PUZZLE: (Limit(5, DAY, "You have made 5 puzzles within a day: let others make one, or make one {when}."),),
     FILMS: (Limit(6, 600, "You have asked for 6 films within ten minutes: see those, or ask again {when}."),),
     LOOK_UP: (Limit(40, 60, "You have looked things up 40 times within a minute: go on again {when}."),),
 }  # fmt: skip
-KEPT = (INVITE, OPEN_TABLE, WATCH, ASK)
+KEPT = (INVITE, OPEN_TABLE, WATCH, ASK, PUZZLE)
 
 
 @dataclass(frozen=True, slots=True)

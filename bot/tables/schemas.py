@@ -15,7 +15,7 @@ Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]
 MessageKind = Literal[
     "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "ballot", "dm", "turn-dm", "remind", "digest",
-    "late", "story-edit", "consent",
+    "late", "story-edit", "consent", "puzzle", "puzzle-answer", "puzzle-edit",
 ]  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from bot.tables.commands.mydata import MyData
 from bot.tables.commands.pausing import Pausing
 from bot.tables.commands.play import Play
 from bot.tables.commands.playing_on import PlayingOn
+from bot.tables.commands.puzzles import Puzzles
 from bot.tables.commands.rematch import Rematch
 from bot.tables.commands.reminders import Reminders
 from bot.tables.commands.saved_lists import SavedLists
@@ -43,6 +44,7 @@ from bot.tables.outbox import Outbox
 from bot.tables.people import People
 from bot.tables.queries.history import History
 from bot.tables.queries.looking import TableQueries
+from bot.tables.queries.puzzling import Puzzling
 from bot.tables.queries.reviewing import Reviews
 from bot.tables.queries.why import Why
 from bot.tables.table import Services, Table
@@ -121,7 +123,8 @@ class Tables:
         self.history = History(services, find)
         self.why = Why(services, find)
         self.reviews = Reviews(services, find)
-        self.others = Others(services, self.following.due)
+        self.puzzles, self.puzzling = Puzzles(services, find), Puzzling(services, find)
+        self.others = Others(services, {"followers": self.following.due, "puzzle": self.puzzles.due})
         self.blocking = Blocking(store)
         self.saved_lists = SavedLists(store, clock)
         self.people, self.servers, self.limits = services.people, services.servers, services.limits
@@ -146,6 +149,7 @@ class Tables:
             if row.id not in services.left:
                 services.agenda.at(("table", row.id), row.wake)
         await self.following.start()
+        await self.puzzles.start()
         services.agenda.at(("sweep",), services.clock.now())
 
     def rest(self) -> None:
@@ -230,6 +234,8 @@ class Tables:
                 await ticking.tick(self._table(number))
             case ("followers", int(number)):
                 await self.following.tell(number)
+            case ("puzzle", int(number)):
+                await self.puzzles.open(number)
             case ("stop", int(number), str(why)):
                 await ticking.stop(self._table(number), why)
             case ("lane", str(target)):

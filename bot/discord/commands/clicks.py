@@ -12,6 +12,7 @@ from bot.discord.commands.history import Films
 from bot.discord.commands.learn import open_lesson
 from bot.discord.commands.panel_clicks import PanelClicks
 from bot.discord.commands.play_on import use_play_on
+from bot.discord.commands.puzzle import PuzzleClicks
 from bot.discord.commands.review import show_review
 from bot.discord.commands.servers import see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import somebody
@@ -43,6 +44,7 @@ class Clicks:
     def __init__(self, pages: PageBuilder) -> None:
         self.pages, self.tables = pages, pages.tables
         self._films = Films(pages)
+        puzzles = PuzzleClicks(pages)
         self._public: dict[str, Handler] = {
             "play": self._play, "look": self._look, "log": self._log, "catchup": self._catch_up,
             "replay": self._replay, "rules": self._rules, "help": self._help,
@@ -56,6 +58,8 @@ class Clicks:
             "against": self._against, "lesson": self._lesson, "habit": self._habit,
             "vote": self._vote, "dice": self._dice, "quit": self._quit, "why": self._why, "whyline": self._why_line,
             **thought_verbs(pages),
+            "puzzle": puzzles.make, "puzzleline": puzzles.make_of_line, "guess": puzzles.guess,
+            "openpuzzle": puzzles.open,
         }  # fmt: skip
         self._panel = PanelClicks(pages)
 

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.discord.commands.dice import dice_command
 from bot.discord.commands.history import history_commands
 from bot.discord.commands.moves import Typed
+from bot.discord.commands.puzzle import puzzle_command
 from bot.discord.commands.shared import careful, plain_command, table_here
 from bot.discord.commands.thoughts import thoughts_command
 from bot.discord.commands.votes import vote_commands
@@ -70,6 +71,7 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
         *made,
         rules_command(pages),
         why_command(pages),
+        puzzle_command(pages),
         dice_command(pages),
         thoughts_command(pages),
         *vote_commands(pages),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -26,9 +27,24 @@ def why_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     async def why(click: discord.Interaction, line: str = "") -> None:
         await wait(click)
         table, person = await table_here(pages.tables, click), person_of(click)
-        known = await pages.tables.why.latest(table, person, 4 * CHOICES) if line else []
-        meant = {in_words(clean(told.text, LABEL)): shown for shown, told in reversed(known)}.get(in_words(line), line)
+        meant = await line_meant(pages, table, person, line) if line else ""
         await show(click, await (pages.why.line(table, person, meant) if line else pages.why.latest(table, person)))
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="why", description=why_texts.WHY_HELP, callback=why
+    )
+    command.autocomplete("line")(suggest_lines(pages))
+    return command
+
+
+async def line_meant(pages: PageBuilder, table: int, person: str, typed: str) -> str:
+    """The hidden number of the line that somebody has chosen, or typed as it is suggested."""
+    known = await pages.tables.why.latest(table, person, 4 * CHOICES)
+    return {in_words(clean(told.text, LABEL)): shown for shown, told in reversed(known)}.get(in_words(typed), typed)
+
+
+def suggest_lines(pages: PageBuilder) -> Callable[[discord.Interaction, str], Any]:
+    """Suggests the latest lines of the table here that one may read."""
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
@@ -40,8 +56,4 @@ def why_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         ]
         return [app_commands.Choice(name=text or "?", value=shown) for text, shown in found[:CHOICES]]
 
-    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="why", description=why_texts.WHY_HELP, callback=why
-    )
-    command.autocomplete("line")(suggest)
-    return command
+    return suggest

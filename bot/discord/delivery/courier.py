@@ -27,14 +27,16 @@ from bot.discord.pages.board import about, alt_text, endings_on, folded, in_word
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.lobby import lobby
 from bot.discord.pages.pictures import Wanted
+from bot.discord.pages.puzzle import closed
 from bot.discord.pages.replies import NOBODY, Page, looks
 from bot.discord.pages.sequels import Art
 from bot.discord.panel.context import Screen
 from bot.discord.panel.ready import offers
-from bot.discord.texts import people_texts, texts
+from bot.discord.texts import people_texts, puzzle_texts, texts
 from bot.discord.texts.escape import plain, plain_in
 from bot.tables import Gone, NoPermission, OutboxMessage, Snapshot, TryLater
 from bot.tables.queries.history import Link
+from rules.engine import Refused
 
 T = TypeVar("T")
 log = logging.getLogger("arbiter.discord")
@@ -82,7 +84,8 @@ class DiscordCourier:
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
             "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest, "late": self._late,
-            "story-edit": self._retell, "consent": self._ask_consent,
+            "story-edit": self._retell, "consent": self._ask_consent, "puzzle": self._puzzle,
+            "puzzle-answer": self._puzzle_answer, "puzzle-edit": self._close_puzzle,
         }  # fmt: skip
 
     def begin(self) -> None:
@@ -271,6 +274,38 @@ class DiscordCourier:
                 raise
         return row.message
 
+    async def _puzzle(self, row: OutboxMessage) -> str | None:
+        """The question of a puzzle; nothing when it has been opened meanwhile."""
+        puzzle = await self.pages.tables.puzzling.shown(int(row.lines[0]))
+        if puzzle is None or puzzle.open:
+            return None
+        shown = await self.pages.puzzles.question(puzzle, self._mark(row.begin))
+        sent = await self._send(self._channel(row.target), row, shown, NOBODY)
+        self._follow(sent, shown)
+        return str(sent.id)
+
+    async def _puzzle_answer(self, row: OutboxMessage) -> str | None:
+        mark = self._mark(row.begin)
+        try:
+            puzzle = await self.pages.tables.puzzling.shown(int(row.lines[0]))
+        except Refused:
+            shown = Page(page(puzzle_texts.UNREADABLE, mark=mark))
+        else:
+            if puzzle is None:
+                return None
+            shown = self.pages.puzzles.answer(puzzle, mark)
+        return str((await self._send(self._channel(row.target), row, shown, NOBODY)).id)
+
+    async def _close_puzzle(self, row: OutboxMessage) -> str | None:
+        """Take the buttons off a puzzle that is open."""
+        assert row.message is not None
+        await self.pages.sequels.let_go(int(row.message), row.id)
+        message = await self._channel(row.target).fetch_message(int(row.message))
+        left = closed(message)
+        if left is not None:
+            await message.edit(view=left, attachments=message.attachments, allowed_mentions=NOBODY)
+        return row.message
+
     async def _panel(
         self, row: OutboxMessage, intro_for: Callable[[str, str], str], *, reminder: bool = False
     ) -> str | None:
@@ -282,14 +317,18 @@ class DiscordCourier:
         intro = "\n".join([intro_for(plain(table.game.title), table.channel), *[plain(line) for line in row.lines]])
         shown = await self.pages.panel_of(seen, row.target, Screen(reminder=reminder), intro, self._mark(row.begin))
         sent = await self._send(await self._direct(row.target), row, shown, NOBODY)
+        await self.pages.sequels.make_room(shown, sent.id)
+        self._follow(sent, shown)
+        self.pages.followed.catch_up(sent.id)
+        return str(sent.id)
+
+    def _follow(self, sent: discord.Message, shown: Page) -> None:
+        """Let the pictures of a message follow that were not drawn in time."""
 
         async def edit(view: ui.LayoutView, files: Sequence[discord.File]) -> object:
             return await sent.edit(view=view, attachments=list(files), allowed_mentions=NOBODY)
 
-        await self.pages.sequels.make_room(shown, sent.id)
         self.pages.sequels.stand(sent.id, shown, edit)
-        self.pages.followed.catch_up(sent.id)
-        return str(sent.id)
 
     def _mark(self, begin: int) -> int:
         """What a message carries through all its edits so that it is found again, in the space Discord leaves us."""

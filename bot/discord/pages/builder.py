@@ -19,6 +19,7 @@ from bot.discord.pages.lobby import fairness_page, lobby
 from bot.discord.pages.now import now_page
 from bot.discord.pages.past import Past
 from bot.discord.pages.pictures import BOARD, COVER, ENDING, HAND, LOOKUP, Pictures, Wanted
+from bot.discord.pages.puzzle import PuzzlePages
 from bot.discord.pages.replies import Edit, Page, PanelOf, turns
 from bot.discord.pages.review import ReviewPages
 from bot.discord.pages.rules import rules_page
@@ -53,6 +54,7 @@ class PageBuilder:
         self.past = Past(tables, pictures)
         self.reviews = ReviewPages(tables, pictures)
         self.thoughts = ThoughtPages(tables, pictures)
+        self.puzzles = PuzzlePages(pictures)
         self.followed = FollowedPanels(
             self._again, self._renew, tables.now, tables.others.tell_of_page, pictures.wait_hook
         )

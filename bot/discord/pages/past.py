@@ -10,14 +10,14 @@ from typing import Any
 from bot.discord.controls.components import Control, button, page, picture, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.log_control import LogControl
-from bot.discord.controls.why import list_of, play_on_list
+from bot.discord.controls.why import list_of, play_on_list, why_list
 from bot.discord.pages.pictures import Picture, Pictures, Scene, attached
 from bot.discord.pages.replies import Page, turns
 from bot.discord.pages.sequels import Art, files_of, holes_of
 from bot.discord.pages.ways import LOG, ways
 from bot.discord.panel.panel import who_is_asked
 from bot.discord.texts import history_texts as told
-from bot.discord.texts import texts
+from bot.discord.texts import puzzle_texts, texts
 from bot.discord.texts.escape import clean, line_of_story, plain, plain_lines
 from bot.rulebook import phase_title
 from bot.tables import LogLine, PlayerSnapshot, Snapshot, Tables
@@ -62,6 +62,8 @@ class Past:
         over = shot.status == "over" and not shot.guided
         anew = play_on_list(shot.game, table, [one for one in numbered if one[1].id in found.of_play]) if over else []
         lists = [*list_of(shot.game, table, numbered), *anew]
+        if over:
+            lists += why_list(shot.game, table, numbered[::-1], puzzle_texts.MAKE_OF_LINE, "puzzleline")
         turned = [*_turning(table, asked, shown), *ways(shot, person, LOG)]
         return Page(page(title, lead, _by_chapters(shot.game, shown), *lists, *rows(turned)))
 

@@ -17,9 +17,10 @@ from bot.discord.pages.pictures import Pictures
 from bot.discord.pages.replies import Page
 from bot.discord.pages.sequels import Art
 from bot.discord.pages.ways import ways
-from bot.discord.texts import play_on_texts
+from bot.discord.texts import play_on_texts, puzzle_texts
 from bot.discord.texts import review_texts as told
 from bot.discord.texts.escape import plain
+from bot.discord.texts.history_texts import chapter
 from bot.tables import Snapshot, Tables
 from bot.tables.commands.playing_on import ROW
 from bot.tables.limits import LOOK_UP
@@ -71,6 +72,7 @@ class ReviewPages:
             told.NOTES,
             *_others(shot, seat),
             *_play_on(shot, (*lost, *won)),
+            *_puzzles(shot, [*lost, *won]),
             *why_button(table, [*dict.fromkeys([each.rule for each in (*lost, *won)])], told.RULES_BEHIND),
             *_ways(shot, person),
         )
@@ -115,6 +117,12 @@ def _play_on(shot: Snapshot, decisions: Sequence[Decision]) -> list[ui.ActionRow
         for each in decisions
     ]
     return [row(listing(ControlId(shot.id, "playon"), play_on_texts.FROM_DECISION, named))] if named else []
+
+
+def _puzzles(shot: Snapshot, decisions: Sequence[Decision]) -> list[ui.ActionRow[Any]]:
+    """A list of decisions to put to the channel."""
+    named = [choice(f"{chapter(one.round, '')}: {one.asked}", one.row, one.chosen.words) for one in decisions]
+    return [row(listing(ControlId(shot.id, "puzzle"), puzzle_texts.MAKE, named))] if named else []
 
 
 def _by_rounds(standing: Standing) -> list[tuple[int, list[int]]]:

@@ -25,7 +25,8 @@ pause, resume, extend, leave, return, wake, end; for another one rematch, ready,
 `/vote`. If you play alone against computers, you can take back even a roll or what was revealed, but then the game \
 counts for no ratings.
 `/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it
-`/review` when the game is over: how the chances went, what cost you most and what was excellent
+`/review` when the game is over: how the chances went, what cost you most and what was excellent; `/puzzle` \
+puts a line of it to the channel
 `/game play-on` opens a table that plays on from any line of a game that is over; `/log` and `/review` have it, too
 `/thoughts` notes what you think; nobody else reads it before the end, and then only if you agree
 `/games` your games everywhere; `/standings` `/results` of this server

@@ -22,11 +22,13 @@ from bot.store.schema import (
     checkpoints,
     entries,
     follows,
+    guesses,
     invites,
     kept,
     log,
     outbox,
     people,
+    puzzles,
     results,
     seats,
     tables,
@@ -43,6 +45,8 @@ from bot.tables.table import TableAccess
 from rules.engine import Entry, Refused, say
 
 OWN_ANSWER = entries.c.kind.in_(("answer", "act"))
+MADE = (puzzles.c.table_id, puzzles.c.id, puzzles.c.opens)
+GUESSED = (puzzles.c.table_id, guesses.c.puzzle_id, guesses.c.answer)
 KEPT = (kept.c.guild, kept.c.game, kept.c.name, kept.c.text, kept.c.at)
 THOUGHT = [thoughts.c[name] for name in ("table_id", "seat", "time", "text", "salt", "shown")]
 PLAYED = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.channel, tables.c.created)
@@ -71,6 +75,8 @@ class MyData(TableAccess):
             "blocks": await self._rows(select(blocks.c.blocked).where(blocks.c.person == person)),
             "kept": await self._rows(select(*KEPT).where(kept.c.person == person)),
             "thoughts": await self._rows(select(*THOUGHT).where(thoughts.c.person == person)),
+            "puzzles": await self._rows(select(*MADE).where(puzzles.c.maker == person)),
+            "guesses": await self._rows(select(*GUESSED).join(puzzles).where(guesses.c.person == person)),
             "results": await self._results(person),
             "names": await self._names(person),
             "uses": await self._rows(select(uses.c.kind, uses.c.about, uses.c.at).where(uses.c.person == person)),
@@ -124,7 +130,8 @@ class MyData(TableAccess):
             delete(people).where(people.c.id == person), delete(vacations).where(vacations.c.person == person),
             delete(follows).where(follows.c.person == person), delete(outbox).where(outbox.c.target == person),
             delete(blocks).where(or_(blocks.c.person == person, blocks.c.blocked == person)),
-            delete(kept).where(kept.c.person == person),
+            delete(kept).where(kept.c.person == person), delete(guesses).where(guesses.c.person == person),
+            update(puzzles).where(puzzles.c.maker == person).values(maker=""),
             delete(uses).where(or_(uses.c.person == person, uses.c.about == person)),
         ]  # fmt: skip
         change = Change(extra_statements=own)

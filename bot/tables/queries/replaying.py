@@ -154,11 +154,18 @@ def do(match: Match[Any, Any], row: Entry) -> None:
 def after(game: Game[Any, Any], checkpoint: Checkpoint, rows: Sequence[Entry], seq: int) -> Match[Any, Any] | None:
     """The match as it stood after row `seq` and the dice that it led to; None where that fits the rules no more."""
     end = next((row.seq for row in rows if row.seq > seq and row.kind != "chance"), None)
-    tail = [row for row in rows if row.seq >= checkpoint.seq and (end is None or row.seq < end)]
+    return before(game, checkpoint, rows, end)
+
+
+def before(
+    game: Game[Any, Any], checkpoint: Checkpoint, rows: Sequence[Entry], seq: int | None
+) -> Match[Any, Any] | None:
+    """The match as it stood before row `seq` (None: after all rows); None where that fits the rules no more."""
+    tail = [row for row in rows if row.seq >= checkpoint.seq and (seq is None or row.seq < seq)]
     try:
         return Match.restore(game, checkpoint, tail, NoDice())
     except Exception as error:  # rules that were changed since may fail in any way
-        logger.info("%s cannot be seen as it stood after row %s: %s", game.title, seq, type(error).__name__)
+        logger.info("%s cannot be seen as it stood before row %s: %s", game.title, seq, type(error).__name__)
         return None
 
 

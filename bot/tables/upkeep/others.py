@@ -7,7 +7,7 @@ what is owed or overdue is looked for.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -20,8 +20,8 @@ from bot.tables.table import SETTLED, Services
 from bot.tables.upkeep import overdue
 
 logger = logging.getLogger(__name__)
-EVERY, FOLLOWERS, AGAIN = 1, 10, 5
-"""Seconds from one look to the next, and to the next at followers; as long as the database cannot be reached."""
+EVERY, OTHERS_LEFT, AGAIN = 1, 10, 5
+"""Seconds from one look to the next, and to the next at what else is due; while the database is away."""
 PANELS, PAGE, SERVER = "panels", "page", "server"
 BEAT = ("beat",)
 
@@ -38,12 +38,15 @@ class Panels:
 
 
 class Others:
-    """Hears other processes and tells them. `followed` returns the tables of which followers are to be told."""
+    """Hears other processes and tells them.
+
+    `left` tells by kind what is due that no process may have seen to, as whoever noted it may have ended.
+    """
 
     panels: Panels | None = None
 
-    def __init__(self, services: Services, followed: Callable[[], Awaitable[list[int]]]) -> None:
-        self._services, self._followed = services, followed
+    def __init__(self, services: Services, left: Mapping[str, Callable[[], Awaitable[list[int]]]]) -> None:
+        self._services, self._left = services, left
         self._looked_at = 0
 
     def listen(self) -> None:
@@ -126,8 +129,9 @@ class Others:
         for table in await overdue.take(services):
             if not services.agenda.fails(("table", table)):
                 self._at(("table", table))
-        if services.clock.now() >= self._looked_at + FOLLOWERS:
+        if services.clock.now() >= self._looked_at + OTHERS_LEFT:
             self._looked_at = services.clock.now()
-            for table in await self._followed():
-                if not services.agenda.has(("followers", table)):
-                    self._at(("followers", table))
+            for kind, find in self._left.items():
+                for number in await find():
+                    if not services.agenda.has((kind, number)):
+                        self._at((kind, number))

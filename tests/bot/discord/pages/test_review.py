@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.discord.pages.review import whole_points
-from tests.bot.discord.club import KNOWN, Club, choose, entries, labels, shown_by, words
+from tests.bot.discord.club import KNOWN, Club, choose, entries, labels, lists, shown_by, words
 from tests.bot.discord.pages.test_endings import by_computers, given_up, late, shown
 
 KEY = "one-page-deadzone"
@@ -106,8 +106,9 @@ async def test_the_review_tells_of_the_winner_and_of_all_others(hall: Club) -> N
 
 
 async def test_each_decision_is_told_with_its_chance_and_its_rule(hall: Club) -> None:
-    """A button shows the text of these rules; from each of them one can play on."""
+    """A button shows their rules; from each one can play on, and make it a puzzle, whose answer has the same chances."""
     page = await review(hall, hall.carol)
+    await see_the_costliest_as_a_puzzle(hall, page)
     assert "**What cost most**" in words(page)
     assert "**What was excellent**" in words(page)
     decisions = [line for line in words(page).splitlines() if line.startswith("- Round")]
@@ -123,6 +124,28 @@ async def test_each_decision_is_told_with_its_chance_and_its_rule(hall: Club) ->
     assert "### Play on from here" in words(page)
     await hall.carol.click(page, label=labels(page)[0])
     assert "Table 2 is open" in words(page)
+
+
+async def see_the_costliest_as_a_puzzle(hall: Club, page: Any) -> None:
+    """It shows the seat's pictures; its answer what was played, what was best by which rule, and who found it."""
+    told = re.search(
+        r"They chose \*\*(.+?)\*\*: (\S+%); \*\*(.+?)\*\* would have had (\S+%)\..*\[(OP-.+)\]", words(page)
+    )
+    assert told, words(page)
+    played, had, other, would, rule = told.groups()
+    decisions = next(held for held in lists(page) if held["placeholder"] == "Make one of these a puzzle")
+    await hall.carol.select(page, [decisions["options"][0]["value"]], custom_id=decisions["custom_id"])
+    post = hall.card()
+    assert [name for name, _ in shown(post)] == ["board.png", "hand.png"]
+    letters = {answer: mark for mark, answer in re.findall(r"^\*\*([A-F])\*\* (.+)$", words(post), re.MULTILINE)}
+    await hall.alice.click(post, label=letters[other])
+    await hall.bob.click(post, label=letters[played])
+    await hall.carol.click(post, label="Open it now")
+    answer = words(next(one for one in hall.channel.history() if "The answer to a puzzle" in words(one)))
+    assert f"They played **{letters[played]}**: {played}." in answer
+    assert f"Best was **{letters[other]}**: {other}, with a chance to win of {would}. [{rule}]" in answer
+    assert f"- **{letters[played]}** {played}: {had}, 1 guess" in answer
+    assert f"The best was found by <@{hall.alice.id}>." in answer
 
 
 async def test_whoever_wants_no_pictures_reads_it_all(hall: Club) -> None:
