@@ -357,6 +357,36 @@ async def test_a_follower_is_told_once(pair: Pair) -> None:
         pair.courier.brought.clear()
 
 
+async def test_a_puzzle_opens_once_whoever_is_left(pair: Pair) -> None:
+    """Guesses in either count; both look for what is due, and when the one that has made it ends the other opens it."""
+    table = await pair.leader.table(ANN, BOB)
+    for person, cell in ((ANN, 0), (BOB, 3), (ANN, 1), (BOB, 4), (ANN, 2)):
+        await pair.other.place(table, person, cell)
+    for makes in (pair.other, pair.leader):
+        await makes.tables.puzzles.make(table, ANN.id, 1, makes.click())
+        await until(lambda: bool(told(pair, "puzzle")))
+        puzzle = int(told(pair, "puzzle")[0].lines[0])
+        for place, answer in zip(pair.both, (1, 2), strict=True):
+            await place.tables.puzzles.guess(puzzle, CAT.id, answer)
+        await pair.delivered()
+        if makes is pair.leader:
+            await pair.leader_goes()
+            pair.both = [place for place in pair.both if place.store.leads]
+        pair.clock.time += DAY + 10
+        pair.look()
+        await until(lambda: bool(told(pair, "puzzle-edit")))
+        await pair.delivered()
+        pair.clock.time += 10
+        pair.look()
+        for place in pair.both:
+            await place.tables.quiet()
+        assert len(told(pair, "puzzle-answer")) == len(told(pair, "puzzle-edit")) == 1
+        shown = await pair.both[0].tables.puzzling.shown(puzzle)
+        assert shown is not None
+        assert shown.guesses == ((), (), (CAT.id,), (), (), ())
+        pair.courier.brought.clear()
+
+
 # -- panels ------------------------------------------------------------------------------------------------------------
 
 
