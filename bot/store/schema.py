@@ -25,6 +25,7 @@ metadata = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_nam
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
 """64 bits wide everywhere: ids that the program makes, and times, which outgrow 32 bits in 2038."""
 OPEN = "status IN ('lobby', 'running', 'paused')"
+CLOSED = "opened IS NULL"
 BY_HAND = "interaction IS NOT NULL AND kind IN ('answer', 'act')"
 
 
@@ -402,13 +403,7 @@ puzzles = Table(
     Column("chances", Text),  # of each answer; unknown where nobody could judge them
     Index(None, "table_id"),
     Index(None, "maker"),
-    Index(
-        "ix_puzzles_channel_open",
-        "channel",
-        unique=True,
-        sqlite_where=text("opened IS NULL"),
-        postgresql_where=text("opened IS NULL"),
-    ),
+    Index("ix_puzzles_channel_open", "channel", unique=True, sqlite_where=text(CLOSED), postgresql_where=text(CLOSED)),
 )
 
 guesses = Table(

@@ -32,11 +32,10 @@ from bot.discord.pages.replies import NOBODY, Page, looks
 from bot.discord.pages.sequels import Art
 from bot.discord.panel.context import Screen
 from bot.discord.panel.ready import offers
-from bot.discord.texts import people_texts, puzzle_texts, texts
+from bot.discord.texts import people_texts, texts
 from bot.discord.texts.escape import plain, plain_in
 from bot.tables import Gone, NoPermission, OutboxMessage, Snapshot, TryLater
 from bot.tables.queries.history import Link
-from rules.engine import Refused
 
 T = TypeVar("T")
 log = logging.getLogger("arbiter.discord")
@@ -85,7 +84,7 @@ class DiscordCourier:
             "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
             "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest, "late": self._late,
             "story-edit": self._retell, "consent": self._ask_consent, "puzzle": self._puzzle,
-            "puzzle-answer": self._puzzle_answer, "puzzle-edit": self._close_puzzle,
+            "puzzle-answer": self._puzzle, "puzzle-edit": self._shut,
         }  # fmt: skip
 
     def begin(self) -> None:
@@ -135,9 +134,8 @@ class DiscordCourier:
         self._remember(
             Shown(sent, b"", b"", card.about) if row.maybe_posted else Shown(sent, look, card.said, card.about)
         )
-        await self._fold_all(
-            row.target, card.place.to(str(sent.id)), row.message if row.message != str(sent.id) else None
-        )
+        older = row.message if row.message != str(sent.id) else None
+        await self._fold_all(row.target, card.place.to(str(sent.id)), older)
         await self._renew_panels(row)
         return str(sent.id)
 
@@ -234,9 +232,8 @@ class DiscordCourier:
         """What a spectator who follows a table is told, with a link to the table's message."""
         table = await self.pages.tables.queries.snapshot(_table_of(row))
         told = [plain(line, LINE) for line in row.lines]
-        shown = Page(
-            page(f"**{told[0]}**", "\n".join(told[1:]), people_texts.to_table(table), mark=self._mark(row.begin))
-        )
+        below = people_texts.to_table(table)
+        shown = Page(page(f"**{told[0]}**", "\n".join(told[1:]), below, mark=self._mark(row.begin)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
     async def _where(self, row: OutboxMessage) -> tuple[str, str]:
@@ -275,34 +272,20 @@ class DiscordCourier:
         return row.message
 
     async def _puzzle(self, row: OutboxMessage) -> str | None:
-        """The question of a puzzle; nothing when it has been opened meanwhile."""
-        puzzle = await self.pages.tables.puzzling.shown(int(row.lines[0]))
-        if puzzle is None or puzzle.open:
+        """The question of a puzzle, or its answer; nothing where there is no point in that any more."""
+        puzzle, answers = int(row.lines[0]), row.kind == "puzzle-answer"
+        if (shown := await self.pages.puzzles.post(puzzle, self._mark(row.begin), answers=answers)) is None:
             return None
-        shown = await self.pages.puzzles.question(puzzle, self._mark(row.begin))
         sent = await self._send(self._channel(row.target), row, shown, NOBODY)
         self._follow(sent, shown)
         return str(sent.id)
 
-    async def _puzzle_answer(self, row: OutboxMessage) -> str | None:
-        mark = self._mark(row.begin)
-        try:
-            puzzle = await self.pages.tables.puzzling.shown(int(row.lines[0]))
-        except Refused:
-            shown = Page(page(puzzle_texts.UNREADABLE, mark=mark))
-        else:
-            if puzzle is None:
-                return None
-            shown = self.pages.puzzles.answer(puzzle, mark)
-        return str((await self._send(self._channel(row.target), row, shown, NOBODY)).id)
-
-    async def _close_puzzle(self, row: OutboxMessage) -> str | None:
+    async def _shut(self, row: OutboxMessage) -> str | None:
         """Take the buttons off a puzzle that is open."""
         assert row.message is not None
         await self.pages.sequels.let_go(int(row.message), row.id)
         message = await self._channel(row.target).fetch_message(int(row.message))
-        left = closed(message)
-        if left is not None:
+        if (left := closed(message)) is not None:
             await message.edit(view=left, attachments=message.attachments, allowed_mentions=NOBODY)
         return row.message
 

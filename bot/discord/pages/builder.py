@@ -54,7 +54,7 @@ class PageBuilder:
         self.past = Past(tables, pictures)
         self.reviews = ReviewPages(tables, pictures)
         self.thoughts = ThoughtPages(tables, pictures)
-        self.puzzles = PuzzlePages(pictures)
+        self.puzzles = PuzzlePages(tables, pictures)
         self.followed = FollowedPanels(
             self._again, self._renew, tables.now, tables.others.tell_of_page, pictures.wait_hook
         )

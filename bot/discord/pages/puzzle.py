@@ -17,7 +17,9 @@ from bot.discord.texts import puzzle_texts as told
 from bot.discord.texts.escape import plain, plain_lines
 from bot.discord.texts.review_texts import RULES_BEHIND
 from bot.drawing.easel import Urgency
+from bot.tables import Tables
 from bot.tables.queries.puzzling import Puzzle
+from rules.engine import Refused
 
 ASKED, ANSWERED, KNOWN = 300, 120, 1000
 """Letters of a question, of an answer, and of what its seat knew, each of the public and of its own."""
@@ -26,10 +28,20 @@ ASKED, ANSWERED, KNOWN = 300, 120, 1000
 class PuzzlePages:
     """Makes pages of puzzles; it changes nothing."""
 
-    def __init__(self, pictures: Pictures) -> None:
-        self.pictures = pictures
+    def __init__(self, tables: Tables, pictures: Pictures) -> None:
+        self.tables, self.pictures = tables, pictures
 
-    async def question(self, puzzle: Puzzle, mark: int) -> Page:
+    async def post(self, number: int, mark: int, *, answers: bool) -> Page | None:
+        """The question of a puzzle, or its answer; None where it is gone, and for the question once it is open."""
+        try:
+            puzzle = await self.tables.puzzling.shown(number)
+        except Refused:
+            return Page(page(told.UNREADABLE, mark=mark)) if answers else None
+        if puzzle is None or puzzle.open != answers:
+            return None
+        return _answer(puzzle, mark) if answers else await self._question(puzzle, mark)
+
+    async def _question(self, puzzle: Puzzle, mark: int) -> Page:
         """What a channel is asked: the board and the hand as the seat saw them, and answers to choose from."""
         game, view, names = puzzle.game, puzzle.view, puzzle.names
         sketches = {
@@ -58,26 +70,27 @@ class PuzzlePages:
         )  # fmt: skip
         return Page(shown, files_of(arts), holes_of(arts))
 
-    def answer(self, puzzle: Puzzle, mark: int) -> Page:
-        """What was played, what was best, and who found it."""
-        words = [plain(one, ANSWERED) for one in puzzle.answers]
-        chances = puzzle.chances or (None,) * len(words)
-        results = [
-            told.result(at, one, chance, len(people))
-            for at, (one, chance, people) in enumerate(zip(words, chances, puzzle.guesses, strict=True))
-        ]
-        name, rule, chosen = plain(puzzle.names[puzzle.seat]), puzzle.question.reason, puzzle.chosen
-        shown = page(
-            told.heading(plain(puzzle.game.title), puzzle.table, puzzle.round, puzzle.post),
-            told.played(name, _prompt(puzzle), chosen, words[chosen]),
-            *_best(puzzle, words),
-            "\n".join(results),
-            *([] if any(puzzle.guesses) else [told.NOBODY_GUESSED]),
-            *([told.ESTIMATE] if puzzle.chances else []),
-            *why_button(puzzle.table, [rule], RULES_BEHIND),
-            mark=mark,
-        )
-        return Page(shown)
+
+def _answer(puzzle: Puzzle, mark: int) -> Page:
+    """What was played, what was best, and who found it."""
+    words = [plain(one, ANSWERED) for one in puzzle.answers]
+    chances = puzzle.chances or (None,) * len(words)
+    results = [
+        told.result(at, one, chance, len(people))
+        for at, (one, chance, people) in enumerate(zip(words, chances, puzzle.guesses, strict=True))
+    ]
+    name, rule, chosen = plain(puzzle.names[puzzle.seat]), puzzle.question.reason, puzzle.chosen
+    shown = page(
+        told.heading(plain(puzzle.game.title), puzzle.table, puzzle.round, puzzle.post),
+        told.played(name, _prompt(puzzle), chosen, words[chosen]),
+        *_best(puzzle, words),
+        "\n".join(results),
+        *([] if any(puzzle.guesses) else [told.NOBODY_GUESSED]),
+        *([told.ESTIMATE] if puzzle.chances else []),
+        *why_button(puzzle.table, [rule], RULES_BEHIND),
+        mark=mark,
+    )
+    return Page(shown)
 
 
 def _best(puzzle: Puzzle, words: list[str]) -> list[str]:
