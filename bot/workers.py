@@ -7,11 +7,12 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection, get_context, parent_process
-from typing import TypeVar
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
 
 from rules.engine.language import Language, speak, spoken
 
@@ -74,7 +75,20 @@ class Workers:
         pool = ProcessPoolExecutor(self._processes, get_context("spawn"), self._begin, (spoken(),))
         for _ in range(self._processes):
             pool.submit(os.getpid)  # each begins now, not with the first piece of work
+        together = pool._result_queue, [*pool._processes.values()]
+        threading.Thread(target=_end_together, args=together, daemon=True).start()
         return pool
+
+
+def _end_together(results: Any, children: Sequence[BaseProcess]) -> None:
+    """End all processes of a pool when one has ended: in the midst of a result it holds the way back for ever.
+
+    The pool would wait for the rest of that as long as anybody can write there, and with it the end of the bot.
+    """
+    connection.wait([child.sentinel for child in children])
+    for child in children:
+        child.kill()
+    results._writer.close()
 
 
 def begin_work(language: Language) -> None:

@@ -7,8 +7,10 @@ import io
 import os
 import select
 import signal
+import struct
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -127,6 +129,34 @@ async def test_a_process_that_is_killed_is_replaced(drawers: Drawers) -> None:
     drawn = await drawers.draw([next(sketches("galactic-supremacy"))])
     assert Image.open(io.BytesIO(drawn.png)).width > 500
     assert await drawers.do(os.getpid) != first
+
+
+def half_told(before: Path) -> int:
+    """Tell half of a result and be killed; done `before`, give the process's number."""
+    if before.exists():
+        return os.getpid()
+    before.touch()
+    frame = sys._getframe()
+    while "result_queue" not in frame.f_locals:
+        assert frame.f_back
+        frame = frame.f_back
+    results = frame.f_locals["result_queue"]
+    results._wlock.acquire()
+    os.write(results._writer.fileno(), struct.pack("!i", 1000) + b"half")
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+async def test_one_of_two_may_be_killed_while_it_tells_what_it_has_drawn(tmp_path: Path) -> None:
+    """Nothing waits for the other half, and the bot can end."""
+    before = {*threading.enumerate()}
+    drawers = Drawers(2)
+    async with asyncio.timeout(20):
+        assert await drawers.do(half_told, tmp_path / "done") > 0
+    drawers.close()
+    for thread in {*threading.enumerate()} - before:
+        thread.join(20)
+        assert not thread.is_alive()
 
 
 async def test_a_picture_that_ends_every_process_is_given_up(drawers: Drawers) -> None:
