@@ -30,8 +30,8 @@ AGAIN = ("go", "yes", "ok", "num")
 CHOSEN = 3  # the colour of an option that is marked
 PRESSES = 30
 TYPED = 8
-UNREACHABLE = "cannot be reached"
-"""What people read while the database's server is away."""
+UNREACHABLE = "see that the server runs"
+"""What people read while the database's server is away, whether it says so itself or says nothing."""
 IN_ALREADY = "You have answered already; wait for the others."
 """What people read who answer once more in a window that is still open."""
 ENDED = "No game is being played at this table now; /game new opens one."
