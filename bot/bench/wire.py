@@ -18,6 +18,8 @@ from bot.cli.arguments import CHECKOUT
 
 DRIVER, SEVERAL = "tests.wire.load", "tests.wire.several_bots.throughput"
 TABLES, ACTIVE, SEATED = 1_000, 200, 200
+MORE = 1.7
+"""How many times as many answers a second two bots are to give."""
 TOO_FEW, WAITING = "too few to say", "a table where somebody still waits gets none"
 
 
@@ -61,20 +63,26 @@ def _several(told: Any | str) -> Iterator[Figure]:
         yield Figure("several", None, "", note=told)
         return
     for run in told:
-        count, note = run["processes"], f"{run['clicks']} clicks, {run['busy']:.2f} cores"
-        delays = [1000 * delay for _, delay in run["acknowledged"]]
-        spent = 1000 * run["busy"] * run["seconds"] / max(1, run["answers"])
+        count, fast, paced = run["processes"], run["fast"], run["paced"]
+        held = f"each held to {run['share']:.2f} of a processor" if run["share"] else "all that it can get"
+        note = f"{held}, {fast['busy']:.2f} used; {fast['calls'] / fast['seconds']:.0f} calls a second"
+        yield Figure(f"answers_per_s_with_{count}", _per_s(run), "/s", note=note)
+        spent = 1000 * fast["busy"] * fast["seconds"] / max(1, fast["answers"])
         yield Figure(f"processor_ms_an_answer_with_{count}", spent, "ms", note="the bots and what draws for them")
-        yield Figure(f"answers_per_s_with_{count}", run["answers"] / run["seconds"], "/s", note=note)
-        yield Figure(f"acknowledgement_p95_ms_with_{count}", percentile(delays, 95), "ms")
+        note = f"half as many clicks, {1 / paced['every']:.1f} a second"
+        delays = [1000 * delay for _, delay in paced["acknowledged"]]
+        name = f"acknowledgement_p95_ms_with_{count}"
+        yield _most(name, percentile(delays, 95) if len(delays) > 1 else None, "ms", TARGET.acknowledged_p95, note)
         yield _most(f"faults_with_{count}", len(run["faults"]), "", 0, "; ".join(run["faults"][:2])[:300])
     if len(told) > 1:
-        one, all_ = [run["answers"] / run["seconds"] for run in told]
-        count = told[-1]["processes"]
-        yield Figure("answers_ratio", all_ / one, "times", note=f"{count} processes to one")
-        spent = [run["busy"] * run["seconds"] / max(1, run["answers"]) for run in told]
-        note = "where each has a processor, and people, database and Discord have others"
-        yield Figure("answers_ratio_by_processor_time", count * spent[0] / spent[1], "times", note=note)
+        one, all_ = map(_per_s, told)
+        note = f"{told[-1]['processes']} processes to one"
+        yield Figure("answers_ratio", all_ / one if one else None, "times", MORE, note=note)
+
+
+def _per_s(run: dict[str, Any]) -> float:
+    """Answers a second where people click as fast as they are answered."""
+    return float(run["fast"]["answers"] / run["fast"]["seconds"])
 
 
 def figures(load_run: LoadRun) -> Iterator[Figure]:

@@ -56,7 +56,8 @@ def add(commands: Commands) -> None:
         type=whole(1, 8),
         default=1,
         metavar="N",
-        help="beside that with one process, also with so many on the same PostgreSQL database",
+        help="beside that with one process, also with so many on the same PostgreSQL database, each held to the same"
+        " share of a processor",
     )
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw what wire measures as a PNG file")
     parser.set_defaults(run=run, parser=parser)

@@ -222,8 +222,8 @@ class LoadRun:
                 if rested:
                     group.create_task(self._click_at(rested.popleft(), rested))
 
-    async def hurry(self, seconds: float) -> None:
-        """For so long so many clicks at once, each as soon as the one before it is answered."""
+    async def hurry(self, seconds: float, people: int = HASTE) -> None:
+        """For so long so many people click at once, each as soon as they are answered."""
         rested, loop = deque(self.sittings), asyncio.get_running_loop()
         end = loop.time() + seconds
 
@@ -231,7 +231,7 @@ class LoadRun:
             while rested and loop.time() < end:
                 await self._click_at(rested.popleft(), rested)
 
-        await asyncio.gather(*[click() for _ in range(HASTE)])
+        await asyncio.gather(*[click() for _ in range(people)])
 
     async def _click_at(self, sitting: Sitting, rested: deque[Sitting]) -> None:
         """One click; a table whose game is over leaves."""
