@@ -71,18 +71,22 @@ class Pair:
         return [f"{bot.folder.name}: {line}" for bot in self.bots for line in bot.errors]
 
     async def tables(self, chance: random.Random, name: str, count: int = 99) -> list[Driver]:
-        """A table of every game, with two or three people who are asked once only."""
+        """A table of every game, all opened at once, with as few people as it takes, who are asked once only."""
         drivers = []
         for game in [*games().values()][:count]:
-            people = chance.sample(HOSTILE_NAMES, max(game.seats[0], min(3, game.seats[1])))
-            club = Club(self.discord, people, f"{name}-{game.key}")
+            club = Club(self.discord, chance.sample(HOSTILE_NAMES, game.seats[0]), f"{name}-{game.key}")
             driver = Driver(club, self.bots[0], game, random.Random(f"{name} {game.key} {chance.random()}"))
             driver.words_do = True
-            await driver.open()
-            for person in club.people:
-                await ask_once_only(club, person)
             drivers.append(driver)
+        async with asyncio.TaskGroup() as group:
+            for driver in drivers:
+                group.create_task(self._begin(driver))
         return drivers
+
+    async def _begin(self, driver: Driver) -> None:
+        await driver.open()
+        for person in driver.club.people:
+            await ask_once_only(driver.club, person)
 
 
 async def each(drivers: Sequence[Driver], *acts: str) -> None:

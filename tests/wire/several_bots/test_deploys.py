@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import time
@@ -26,7 +27,7 @@ from tests.wire.tally import CALLBACK
 from tests.wire.trouble import Discord
 from tests.wire.trouble.faults import Window
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 DEPLOYS = int(os.environ.get("WIRE_DEPLOYS", "3"))
 (SEED,) = seeds(1, "deploys")
 RESTING = 2
@@ -40,8 +41,7 @@ async def test_nobody_notices_a_deploy(discord: Discord, server: Server, tmp_pat
     async with Pair(discord, server, tmp_path) as pair:
         old = await pair.add()
         chance = random.Random(SEED)
-        drivers = await pair.tables(chance, "deploy")
-        resting = await pair.tables(chance, "resting", RESTING)
+        drivers, resting = await asyncio.gather(pair.tables(chance, "deploy"), pair.tables(chance, "resting", RESTING))
         await each(resting, "look_over")
         first = len(discord.requests)
         begun = len(discord.interactions.all)

@@ -21,18 +21,18 @@ from tests.wire.several_bots.test_two_kills import until_reached
 from tests.wire.trouble import Discord
 from tests.wire.trouble.faults import Window
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 HANGS = int(os.environ.get("WIRE_HANGS", "2"))
 (SEED,) = seeds(1, "two in trouble")
-AWAY = 10.0
-"""Seconds: longer than a bot may be silent before another one does what it did."""
+AWAY, SILENT = 10.0, 6.5
+"""Seconds that a way is cut, and that a bot hangs: longer than it may be silent before another one does what it did."""
 AMID = [("before commit", 0.006), ("before post", 0.03), ("after commit", 0.0), ("before check", 0.05)]
 """At which step a bot hangs, and up to so many seconds after it."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def pair(discord: Discord, server: Server, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Pair]:
-    """Two bots; the first one's way to the database is `network`."""
+    """A database for two bots; the first one's way to it is `network`."""
     discord.interactions.patience = PATIENCE
     discord.limits.everything = Window(1 << 30, 1.0)
     async with Pair(discord, server, tmp_path_factory.mktemp("pair")) as made:
@@ -44,14 +44,14 @@ async def network(pair: Pair, tmp_path_factory: pytest.TempPathFactory) -> Async
     """The way of one of two bots to the database; the other one has its own."""
     async with Network(tmp_path_factory.mktemp("net"), pair.database.url) as way:
         await pair.add(ARBITER_DATABASE=way.url)
-        await pair.add()
         yield way
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def drivers(pair: Pair, network: Network) -> list[Driver]:
-    """Tables of all games."""
-    return await pair.tables(random.Random(SEED), "trouble")
+    """Tables of all games; the other bot comes while they are opened."""
+    _, opened = await asyncio.gather(pair.add(), pair.tables(random.Random(SEED), "trouble"))
+    return opened
 
 
 async def test_the_way_of_one_to_the_database_is_cut(
@@ -94,7 +94,7 @@ async def test_one_hangs_and_wakes_again(discord: Discord, pair: Pair, drivers: 
             await playing.until(lambda: any(bot.hangs for bot in pair.bots) or pair.look_again(), "one that hangs")
             (hanging,) = [bot for bot in pair.bots if bot.hangs]
             more = partial(more_than, answered(drivers), drivers)
-            await playing.until_later(AWAY)
+            await playing.until_later(SILENT)
             # Everybody may wait for what it has taken and does not answer; they press again after a while.
             await playing.until(more, "an answer of the other one")
             assert hanging.hangs

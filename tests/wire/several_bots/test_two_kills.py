@@ -24,7 +24,7 @@ from tests.wire.several_bots.pair import PATIENCE, Pair, each
 from tests.wire.test_kills import FORGOTTEN, drawn, end, play_until_killed
 from tests.wire.trouble import Discord
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 KILLS = int(os.environ.get("WIRE_PAIR_KILLS", "10"))
 SERVERS = 6
 """Every so many-eth kill is the database server's."""
@@ -36,10 +36,9 @@ TAKEN_OVER = 15.0
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def pair(discord: Discord, server: Server, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Pair]:
-    """Two bots."""
+    """A bot; another one comes beside it."""
     discord.interactions.patience = PATIENCE
     async with Pair(discord, server, tmp_path_factory.mktemp("pair")) as made:
-        await made.add()
         await made.add()
         yield made
 
@@ -47,7 +46,7 @@ async def pair(discord: Discord, server: Server, tmp_path_factory: pytest.TempPa
 async def test_one_of_two_is_killed_and_the_other_goes_on(discord: Discord, pair: Pair, report: Report) -> None:
     """At once: each answer that was shown is there once, each notice came once, and posts are made again soon."""
     print("seed", SEED)
-    drivers = await pair.tables(random.Random(SEED), "two")
+    _, drivers = await asyncio.gather(pair.add(), pair.tables(random.Random(SEED), "two"))
     for number, moment in enumerate(drawn(KILLS)):
         if number % SERVERS == SERVERS - 1:
             await play_until_the_server_is_killed(pair, drivers)
@@ -64,7 +63,7 @@ async def test_one_of_two_is_killed_and_the_other_goes_on(discord: Discord, pair
             await other.start()
             took.cancel()
             report.count("kill -9", kills=1, both=1)
-        await each(drivers, "press_again", "step", "look_over")
+        await each(drivers, "press_again", "step")
         assert took.cancelled() or await took < TAKEN_OVER, moment
         assert other.alive
         async with asyncio.TaskGroup() as group:
