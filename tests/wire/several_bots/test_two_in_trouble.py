@@ -21,11 +21,12 @@ from tests.wire.several_bots.test_two_kills import until_reached
 from tests.wire.trouble import Discord
 from tests.wire.trouble.faults import Window
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 HANGS = int(os.environ.get("WIRE_HANGS", "2"))
 (SEED,) = seeds(1, "two in trouble")
 AWAY, SILENT = 10.0, 6.5
-"""Seconds that a way is cut, and that a bot hangs: longer than it may be silent before another one does what it did."""
+"""Seconds that a way is cut, and that a bot hangs: longer than it may be silent before another one does what it did;
+people press again after that time, too."""
 AMID = [("before commit", 0.006), ("before post", 0.03), ("after commit", 0.0), ("before check", 0.05)]
 """At which step a bot hangs, and up to so many seconds after it."""
 
@@ -90,6 +91,7 @@ async def test_one_hangs_and_wakes_again(discord: Discord, pair: Pair, drivers: 
     for number in range(HANGS):
         step, within = AMID[number % len(AMID)]
         pair.fate.hang(step, chance.randint(1, 4), chance.uniform(0, within))
+        discord.interactions.patience = SILENT
         async with Playing(discord, drivers, patient=True) as playing:
             await playing.until(lambda: any(bot.hangs for bot in pair.bots) or pair.look_again(), "one that hangs")
             (hanging,) = [bot for bot in pair.bots if bot.hangs]
@@ -100,6 +102,7 @@ async def test_one_hangs_and_wakes_again(discord: Discord, pair: Pair, drivers: 
             assert hanging.hangs
             hanging.let_go_on()
             await playing.until_answers(1)
+        discord.interactions.patience = PATIENCE
         await each(drivers, "look_over")
         report.count("hangs", hangs=1, **{step: 1})
     assert all(bot.alive for bot in pair.bots)
