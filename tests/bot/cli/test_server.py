@@ -137,6 +137,8 @@ async def test_an_older_release_is_moved_and_brought_up_to_date(
 
 
 AS_BEFORE = (
+    "DROP TABLE guesses, puzzles, thoughts",
+    "ALTER TABLE tables DROP COLUMN origin",
     "ALTER TABLE seats DROP COLUMN level",
     "DROP TABLE claims, processes",
     "DROP SEQUENCE id_blocks",
