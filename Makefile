@@ -2,8 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 VENV := .venv
-# Many tests wait for other processes: two processors are busy with four of these.
-JOBS := 4
+JOBS := 3
 PY := $(VENV)/bin/python
 # --constraint does nothing but keep a lock in step with another one.
 COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -50,7 +49,7 @@ help:
 	@echo "make bytecode  compile the tests, which the next run of them need not do"
 	@echo "make conventions  ruff, habits of speech, dead code and import-linter only"
 	@echo "make audit  whether a locked dependency has a known weakness (asks a service in the net)"
-	@echo "make unit   the tests only (ARGS='-k name' picks some, JOBS=8 plays in eight processes)"
+	@echo "make unit   the tests only (ARGS='-k name' picks some, JOBS=4 takes four processes)"
 	@echo "make check  the same as make test"
 	@echo "make bench  measure speed, beside OpenSpiel"
 	@echo "make lock   pin the dependencies again (LOCK_OPTIONS=--upgrade takes newer ones)"
