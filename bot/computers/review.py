@@ -61,10 +61,14 @@ class Decision:
 
 @dataclass(slots=True)
 class Part:
-    """A part of a review: how all stood at each of its questions (round, chances), and the decisions in it."""
+    """A part of a review: how all stood at each of its questions (round, chances), and the decisions in it.
+
+    `acts` are what a seat did that nobody had asked for, as giving up: all seats' chances before and after it.
+    """
 
     standing: list[tuple[int, Chances]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
+    acts: list[tuple[int, Chances, Chances]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +121,8 @@ def _reviewed(match: Match[Any, Any], stretch: Stretch) -> Part:
         now = chances(match)
         if row.seq < stretch.since:
             part.standing.clear()
+        elif row.kind == "act" and row.seat is not None:
+            part.acts.append((row.seat, part.standing[-1][1], now))
         part.standing.append((match.state.round, now))
         if match.asked is None or match.asked.id != asked.id:  # of a window nothing comes before it is closed
             part.decisions += [replace(each, after=now) for each in judged]
@@ -184,7 +190,7 @@ def in_words(game: Game[Any, Any], view: Any, answer: Answer, names: Sequence[st
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What changed a seat's chance from the beginning to the end: its decisions, those of others, and luck."""
+    """What changed a seat's chance from the beginning to the end: what it did itself, what others did, and luck."""
 
     own: float
     others: float
@@ -194,11 +200,12 @@ class Share:
 def shares(parts: Sequence[Part]) -> list[Share]:
     """What changed each seat's chance; the three add up to how far it got from its chance at the beginning."""
     first, last = parts[0].standing[0][1], parts[-1].standing[-1][1]
-    decisions = [decision for part in parts for decision in part.decisions]
+    deeds = [(each.seat, each.before, each.expected) for part in parts for each in part.decisions]
+    deeds += [act for part in parts for act in part.acts]
     told = []
     for seat, (began, ended) in enumerate(zip(first, last, strict=True)):
-        own = sum([each.expected[seat] - each.before[seat] for each in decisions if each.seat == seat])
-        others = sum([each.expected[seat] - each.before[seat] for each in decisions if each.seat != seat])
+        own = sum([after[seat] - before[seat] for who, before, after in deeds if who == seat])
+        others = sum([after[seat] - before[seat] for who, before, after in deeds if who != seat])
         told.append(Share(own, others, ended - began - own - others))
     return told
 

@@ -17,10 +17,10 @@ from bot.computers.review import Part, costliest, finest, review, shares
 from bot.tables.queries.reviewing import stretches
 from rules.engine import Checkpoint, Entry, Game, Match
 from rules.engine.catalogue import games
-from rules.engine.playout import Player, QuickDice, autopilot, step
+from rules.engine.playout import Player, QuickDice, autopilot, playout, step
 from rules.galactic_supremacy import GAME as GALAXY
 from rules.one_page_deadzone import GAME as ZONE
-from rules.one_page_deadzone.model.moves import Activate
+from rules.one_page_deadzone.model.moves import Activate, Concede
 from tests.one_page_deadzone.kit import position
 from tests.seeds import seeds
 
@@ -104,6 +104,22 @@ def test_a_blunder_costs_most() -> None:
     assert worst.rule == "OP-RND-01"
     assert finest(parts, 0) == []
     assert shares(parts)[0].own < -0.2
+
+
+def test_whoever_gives_up_did_it_themselves() -> None:
+    """It is no bad luck, and for the other side no good one."""
+    match = Match.begin(ZONE, 2, {}, QuickDice(random.Random("giving up").randrange))
+    playout(match, autopilot, 20)
+    while match.asked and not match.asked.step.open:
+        step(match, autopilot)
+    match.act(0, Concede())
+    news = match.drain()
+    parts = Played(match, news.checkpoints, news.entries).reviewed()
+    (*_, (_, before)), ((ann, bob)) = parts[-1].standing[:-1], shares(parts)
+    assert parts[-1].standing[-1][1] == (0, 1)
+    without = replace(parts[-1], acts=[])
+    assert shares([*parts[:-1], without])[0].luck == pytest.approx(ann.luck - before[0])
+    assert (ann.own, ann.luck) == pytest.approx((-bob.others, -bob.luck))
 
 
 def test_the_luck_of_computers_sums_to_nothing() -> None:
