@@ -20,7 +20,6 @@ from bot.discord.pages.ways import ways
 from bot.discord.texts import play_on_texts, puzzle_texts
 from bot.discord.texts import review_texts as told
 from bot.discord.texts.escape import plain
-from bot.discord.texts.history_texts import chapter
 from bot.tables import Snapshot, Tables
 from bot.tables.commands.playing_on import ROW
 from bot.tables.limits import LOOK_UP
@@ -112,17 +111,18 @@ def _others(shot: Snapshot, seat: int) -> list[ui.ActionRow[Any]]:
 
 def _play_on(shot: Snapshot, decisions: Sequence[Decision]) -> list[ui.ActionRow[Any]]:
     """A list to play on from before one of these decisions."""
-    named = [
-        choice(play_on_texts.decision(told.where(each.round), each.chosen.words), f"{ROW}{each.row}")
-        for each in decisions
-    ]
+    named = [choice(_moment(each), f"{ROW}{each.row}") for each in decisions]
     return [row(listing(ControlId(shot.id, "playon"), play_on_texts.FROM_DECISION, named))] if named else []
 
 
 def _puzzles(shot: Snapshot, decisions: Sequence[Decision]) -> list[ui.ActionRow[Any]]:
     """A list of decisions to put to the channel."""
-    named = [choice(f"{chapter(one.round, '')}: {one.asked}", one.row, one.chosen.words) for one in decisions]
+    named = [choice(_moment(each), each.row) for each in decisions]
     return [row(listing(ControlId(shot.id, "puzzle"), puzzle_texts.MAKE, named))] if named else []
+
+
+def _moment(decision: Decision) -> str:
+    return play_on_texts.decision(told.where(decision.round), decision.chosen.words)
 
 
 def _by_rounds(standing: Standing) -> list[tuple[int, list[int]]]:

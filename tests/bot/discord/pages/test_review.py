@@ -181,23 +181,6 @@ async def test_a_review_goes_on_when_a_process_is_killed(hall: Club) -> None:
     assert not thinker.is_alive()
 
 
-async def test_a_puzzle_that_nobody_could_judge_in_time_opens_all_the_same(
-    hall: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:  # fmt: skip
-    """With what was played and guessed, and one sentence."""
-    monkeypatch.setattr("bot.tables.commands.puzzles.SECONDS", 0)
-    log = shown_by(await hall.carol.slash(hall.channel, "log"))
-    number = [held["placeholder"] for held in lists(log)].index("Make a puzzle of a line")
-    await choose(hall.carol, log, [*entries(log, number)][1], number=number)
-    post = hall.card()
-    await hall.alice.click(post, label="A")
-    await hall.carol.click(post, label="Open it now")
-    answer = words(next(one for one in hall.channel.history() if "The answer to a puzzle" in words(one)))
-    assert "They played **" in answer
-    assert ", 1 guess" not in answer.replace(": 1 guess", "")
-    assert "Nobody could judge these answers here, so none of them counts as the best." in answer
-
-
 async def test_a_player_reads_of_their_own_seat(quick: Club) -> None:
     """Of a game that somebody gave up; a running one has no review, nor has one that was called off."""
     quick.settings = quick.settings.model_copy(update={"thinkers": 1})
