@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -147,7 +147,7 @@ async def test_a_puzzle_goes_with_its_table_and_a_guess_with_its_person(place: P
         held = await place.tables.mydata.export(person.id)
         assert (held["puzzles"], held["guesses"]) == ([], [])
     rows = [str(row) for name in metadata.tables for row in await place.store.read(metadata.tables[name].select())]
-    assert not [row for row in rows if CAT.id in json.dumps(row)]
+    assert not [row for row in rows if re.search(f"['\"]{CAT.id}['\"]", row)]  # digests may hold its digits
     await place.later(DAY)
     assert told(place) == ["puzzle", "puzzle-answer", "puzzle-edit"]
     again = await made(place, table)
