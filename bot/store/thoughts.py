@@ -14,33 +14,31 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from sqlalchemy import Select, select
 
+from bot.store.parts import Count, Hex32, Hex64, Part
 from bot.store.schema import thoughts
 from bot.store.store import Store
 
 LONGEST = 300
 """Characters of a thought."""
 MOST_IN_RECORD = 10_000
-Count = Annotated[int, Field(ge=0, lt=1 << 53)]
-Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
-class ThoughtRecord(BaseModel):
+class ThoughtRecord(Part):
     """A thought in a record: written by a seat before row `seq` of the journal, after the row before it on `branch`.
 
     `salt` and `text` stand there where its writer has agreed.
     """
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
     branch: Count
     seq: Count
     seat: Count
     time: Count
-    digest: Digest
-    seal: Digest
-    salt: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")] | None = None
+    digest: Hex64
+    seal: Hex64
+    salt: Hex32 | None = None
     text: Annotated[str, Field(max_length=LONGEST)] | None = None
 
     def wrong(self, seats: int, rows: Collection[tuple[int, int]]) -> str | None:
