@@ -21,11 +21,11 @@ from bot.tables.commands.lobby import post_lobby
 from bot.tables.commands.opening import open_table
 from bot.tables.loaded import COMPUTER, LoadedTable, called
 from bot.tables.queries.history import LINES, readable
-from bot.tables.queries.replaying import NoDice, windows
+from bot.tables.queries.replaying import before, windows
 from bot.tables.schemas import LogLine, Person
 from bot.tables.story import GIVEN, Line
 from bot.tables.table import Table, TableAccess
-from rules.engine import NOBODY, Corrupt, Entry, Match, Mismatch, Refused, say
+from rules.engine import NOBODY, Entry, Match, Refused, say
 from rules.engine.playout import QuickDice
 
 TRIES = 4
@@ -193,7 +193,9 @@ async def _as_stood(table: Table, live: LoadedTable, rows: Sequence[Entry], targ
     """The match before a row."""
     try:
         checkpoint = await checkpoint_before(table.services.store, live.row, target.seq)
-        tail = [row for row in rows if checkpoint.seq <= row.seq < target.seq]
-        return Match.restore(live.game, checkpoint, tail, NoDice())
-    except (Mismatch, Corrupt, LookupError):  # the last: of a game that was imported nothing earlier is kept
+    except LookupError:  # of a game that was imported nothing earlier is kept
         raise Refused(CHANGED) from None
+    match = before(live.game, checkpoint, rows, target.seq)
+    if match is None:
+        raise Refused(CHANGED)
+    return match
