@@ -49,17 +49,9 @@ def fixed(live: LoadedTable) -> str:
 # -- an answer that waits ----------------------------------------------------------------------------------------------
 
 
-def waiting(live: LoadedTable) -> Waiting | None:
-    """The answer that waits for dice; None also when what it answered is not asked any more, or not of this person."""
-    held, asked = live.dice, live.match.asked if live.match else None
-    if held is None or asked is None or live.seats[held.seat].person != held.person:
-        return None
-    return held if held.seat in asked.questions and live.revision(held.seat, asked) == held.revision else None
-
-
 def asks(live: LoadedTable) -> str | None:
     """Who must throw what, for everybody."""
-    held = waiting(live)
+    held = live.throwing
     if held is None:
         return None
     return say("{who}: throw {dice} and type what they show.", who=live.names[held.seat], dice=held.dice)
@@ -67,13 +59,13 @@ def asks(live: LoadedTable) -> str | None:
 
 def typed(live: LoadedTable) -> bool:
     """Whether some dice were typed for an answer that waits for more."""
-    held = waiting(live)
+    held = live.throwing
     return held is not None and bool(held.outcomes)
 
 
 def revision(live: LoadedTable) -> str:
     """What a control carries to show for which throw it is; empty when none is waited for."""
-    held = waiting(live)
+    held = live.throwing
     if held is None:
         return ""
     key = hmac.digest(live.row.secret, b"throws", "sha256")
@@ -83,7 +75,7 @@ def revision(live: LoadedTable) -> str:
 
 def see_none_waiting(live: LoadedTable, seat: int) -> None:
     """Refuse what would come before dice that are being thrown."""
-    held = waiting(live)
+    held = live.throwing
     if held is not None:
         name = live.names[held.seat]
         raise Refused(OWN_DICE if held.seat == seat else f"{name} is throwing dice; wait until they are typed.")
@@ -91,7 +83,7 @@ def see_none_waiting(live: LoadedTable, seat: int) -> None:
 
 async def hold(table: Table, live: LoadedTable, seat: int, given: Answer, stamp: Stamp) -> bool:
     """Keep an answer that leads to dice until they are thrown; return whether it waits now."""
-    held = waiting(live)
+    held = live.throwing
     if held is not None and held.interaction == stamp.interaction:
         return True
     see_none_waiting(live, seat)
@@ -150,7 +142,7 @@ async def throw(
             return asks(live)
         live.own_seat(person)
         live.see_that_played()
-        held = waiting(live)
+        held = live.throwing
         if held is None:
             raise Refused(NO_DICE)
         if held.person != person:
@@ -178,7 +170,7 @@ async def throw(
 async def carry_out(table: Table, work: UnitOfWork, why: str, stand_in: StandIn) -> None:
     """Carry out the answer that waits with the dice that were typed, the others rolled fairly; `why` is told first."""
     live, before = work.live, Before.of(work.live)
-    held = waiting(live)
+    held = live.throwing
     assert held is not None
     if why:
         rolled = say("The dice of {who} are rolled by the bot.", who=live.marked[held.seat])
@@ -224,7 +216,7 @@ async def take_back(table: Table, work: UnitOfWork, held: Waiting) -> tuple[str,
 
 def given_up(work: UnitOfWork) -> str:
     """Forget the answer that waits, because what it answers is gone; return what to say of dice typed for it."""
-    held = waiting(work.live)
+    held = work.live.throwing
     if work.live.dice is not None:
         drop(work)
     if held is None or not held.outcomes:
@@ -246,7 +238,7 @@ def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
 
 def _stands(live: LoadedTable, vote: VoteRow) -> bool:
     """Whether the answer still waits, and no more dice were typed for it."""
-    held = waiting(live)
+    held = live.throwing
     return held is not None and held.person == vote.payload["by"] and held.shown == vote.payload["thrown"]
 
 

@@ -136,6 +136,14 @@ class LoadedTable:
             return {}
         return {seat: question for seat, question in asked.questions.items() if seat not in asked.answers}
 
+    @property
+    def throwing(self) -> Waiting | None:
+        """The answer that waits for dice; None also if what it answered is asked no more, or not of this person."""
+        held, asked = self.dice, self.match.asked if self.match else None
+        if held is None or asked is None or self.seats[held.seat].person != held.person:
+            return None
+        return held if held.seat in asked.questions and self.revision(held.seat, asked) == held.revision else None
+
     def computers_asked(self) -> list[int]:
         """The seats of computers that have not answered yet."""
         return [seat for seat in self.open_questions() if not self.is_person(seat)]
@@ -143,7 +151,7 @@ class LoadedTable:
     def computers_with_offers(self) -> list[int]:
         """The seats of computers that are offered a deal; those that think ahead answer it."""
         match = self.match
-        if match is None or self.row.lesson is not None or not can_deal(match):
+        if match is None or self.row.lesson is not None or self.throwing or not can_deal(match):
             return []
         thinking = [seat.seat for seat in self.seats if seat.level is not None and not self.is_person(seat.seat)]
         return [seat for seat in thinking if open_offers(match, seat)]

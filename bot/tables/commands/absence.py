@@ -27,7 +27,7 @@ def hand_over(table: Table, work: UnitOfWork, seat: int, person: Person | None, 
     that they are. Returns what to say of dice that the old player threw.
     """
     live = work.live
-    waits = dice.waiting(live)
+    waits = live.throwing
     lost = dice.given_up(work) if waits and waits.seat == seat else ""
     old, heir = live.seats[seat], computer(live, seat) if person is None else None
     former = old.person if live.match and old.person else old.former

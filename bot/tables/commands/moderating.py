@@ -43,7 +43,7 @@ class Moderation(TableAccess):
                 return
             match, before, work, name = live.playing, Before.of(live), table.begin(live), _named(table, by)
             work.receipt(interaction)
-            if dice.waiting(live):
+            if live.throwing:
                 await dice.carry_out(table, work, say("{name} skipped the throw.", name=name), stand_in)
                 return
             with table.guarded(live):

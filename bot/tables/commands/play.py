@@ -205,7 +205,7 @@ async def _marked(table: Table, live: LoadedTable, seat: int, question: Question
 
 def _planned(live: LoadedTable, seat: int, plan: list[str], prompt: str | None, last: int) -> Question | None:
     """The question that a plan answers next, or None when it is at its end."""
-    if live.row.status != "running" or live.whose_turn() != seat or dice.waiting(live):
+    if live.row.status != "running" or live.whose_turn() != seat or live.throwing:
         return None
     question = live.open_questions()[seat]
     if question.prompt not in plan or plan.index(question.prompt) < last:

@@ -97,7 +97,7 @@ class Undo(TableAccess):
             work.receipt(interaction)
             live.use(work.now)
             asked = match.asked
-            held = dice.waiting(live)
+            held = live.throwing
             if to == LAST and held and held.seat == seat:
                 return Undone(OWN_ANSWER, await dice.take_back(table, work, held))
             if to == LAST and asked and live.in_window and seat in asked.answers:

@@ -87,7 +87,7 @@ async def _do_one(table: Table, live: LoadedTable, thoughts: Thoughts) -> bool:
     questions, deadline = live.open_questions(), live.acts_at()
     actor = next(iter(live.computers_asked()), None)
     if deadline is not None and deadline <= now:
-        if dice.waiting(live):
+        if live.throwing:
             await dice.carry_out(table, work, say("Time is up."), stand_in)
             return True
         if overtime.ask_others(work):

@@ -8,13 +8,15 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from bot.computers import thinkers
 from bot.computers.dealing import deal
+from bot.store.schema import waiting_dice
 from rules.engine import Match
 from rules.engine.catalogue import find_game, games
 from rules.engine.playout import QuickDice, autopilot, playout
-from rules.galactic_supremacy.model.moves import Accept, Offer
+from rules.galactic_supremacy.model.moves import Accept, Offer, Research
 from tests.bot.computers.test_levels import played
 from tests.bot.tables.place import ANN, Place, Settings
 
@@ -81,3 +83,22 @@ def test_an_offer_is_good_for_both_sides() -> None:
     assert deal(match, seat, "s", offering=False) is None
     match.act(seat, offer)
     assert deal(match, 2, "s", offering=True) == Accept("P2", 1)
+
+
+async def test_no_deal_comes_between_an_answer_and_its_dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what Ann has thrown would be lost, and she could throw again."""
+    monkeypatch.setattr("secrets.token_bytes", lambda number=32: bytes(number))  # a game in which she soon may research
+    async with Place(tmp_path / "arbiter.db", games(), settings=Settings(thinkers=1)) as place:
+        table = await played(place, "easy", "easy", dice="typed", computer_pause="15")
+        while (question := (await place.tables.queries.look(table, ANN.id)).question) is None or (
+            await place.shot(table)
+        ).phase != "research":
+            await (place.later(15) if question is None else place.say(table, ANN, question.default))
+        await place.tables.play.act(table, ANN.id, ROBBERY, place.click())
+        await place.say(table, ANN, Research())
+        waits = select(waiting_dice.c.seat)
+        assert await place.store.read(waits)
+        told = [line.text for line in await place.log(table, ANN.id)]
+        await place.later(15)
+        assert [line.text for line in await place.log(table, ANN.id)] == told
+        assert await place.store.read(waits)

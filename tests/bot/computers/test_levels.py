@@ -73,10 +73,11 @@ async def test_without_anybody_who_thinks_all_computers_play_alike(tmp_path: Pat
         assert (await place.shot(table)).names == ("Computer 1",)
 
 
-async def played(place: Place, *levels: str | None) -> int:
-    """A game that runs, with Ann and computers of these levels who do not pause."""
+async def played(place: Place, *levels: str | None, **options: str) -> int:
+    """A game that runs, with Ann and computers of these levels, who do not pause where nothing else is said."""
     table = await lobby(place, *levels)
-    await place.tables.lobby.set_option(table, ANN.id, "computer_pause", "0", place.click())
+    for option, value in {"computer_pause": "0", **options}.items():
+        await place.tables.lobby.set_option(table, ANN.id, option, value, place.click())
     await place.tables.lobby.start(table, ANN.id, place.click())
     return table
 
