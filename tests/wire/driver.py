@@ -30,6 +30,8 @@ AGAIN = ("go", "yes", "ok", "num")
 CHOSEN = 3  # the colour of an option that is marked
 PRESSES = 30
 TYPED = 8
+TRIES = 12
+"""So often in a row somebody is refused, then the master of the game skips: random marks may cost too much for ever."""
 UNREACHABLE = "see that the server runs"
 """What people read while the database's server is away, whether it says so itself or says nothing."""
 IN_ALREADY = "You have answered already; wait for the others."
@@ -130,6 +132,7 @@ class Driver:
         self.undone: list[Interaction] = []
         self.words_do = False  # a page may stay without its picture, as the bot that would have brought it ends
         self.twice: list[tuple[Interaction, Interaction]] = []
+        self.in_vain = 0
         self.counts: Counter[str] = Counter()
 
     async def play(self) -> None:
@@ -145,8 +148,9 @@ class Driver:
             return
         for person in sorted(self.club.people, key=lambda person: person.mention not in card.text):
             await self._aside(person)
-            if await self._answers(person):
+            if self.in_vain < TRIES and await self._answers(person):
                 return
+        self.in_vain = 0
         self.counts["skipped"] += 1
         await self.club.keeper.slash(self.club.room, "gm skip")
 
@@ -174,6 +178,7 @@ class Driver:
 
     def _note(self, how: str, done: Interaction, *, refused: bool) -> None:
         self.counts["refused" if refused else how] += 1
+        self.in_vain = self.in_vain + 1 if refused else 0
         if not refused:
             self.applied.append(done)
 
