@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rules.death_dome.chapters.attack import enemies, shots
 from rules.death_dome.chapters.control import gain
 from rules.death_dome.chapters.footing import walker
-from rules.death_dome.chapters.reach import path, reach
+from rules.death_dome.chapters.reach import reach
 from rules.death_dome.model.board import GRID
 from rules.death_dome.model.cards import ITEMS
 from rules.death_dome.model.moves import Attack, Capture, March, Raid, Release
@@ -92,14 +92,15 @@ def offers(trial: Dome, unit: Unit) -> Iterator[Offer]:
 
 def quiet_ways(trial: Dome, unit: Unit) -> Mapping[str, int]:
     """Where a unit stands or can walk without meeting a bug token or ending on lava, with the steps to it. [R88]"""
-    arena, who, most = trial.arena, walker(trial, unit), movement(unit)
-    steps = {} if most <= 0 else reach(arena, who, unit.place, most).steps
-    feared = frozenset(arena.squares_of(who.feared))
+    arena, most = trial.arena, movement(unit)
+    if most <= 0:
+        return {unit.place: 0}
+    found = reach(arena, walker(trial, unit), unit.place, most)
+    quiet, walks = {*arena.squares_of(found.quiet)}, able(trial, unit, "lava_walk")
     safe = {
         square: count
-        for square, count in steps.items()
-        if not (arena.lava(square) and not able(trial, unit, "lava_walk"))
-        and not (feared and feared.intersection(path(arena, who, unit.place, square, most)))
+        for square, count in found.steps.items()
+        if square in quiet and (walks or not arena.lava(square))
     }
     return {unit.place: 0, **safe}
 

@@ -168,11 +168,12 @@ def _layers(field: _Field, start: int, budget: int, shut: int) -> list[int]:
 
 
 class Reach:
-    """Where a movement may end."""
+    """Where a movement may end; `quiet` are the squares to which a `path` leads that enters no feared one."""
 
-    def __init__(self, arena: Arena, layers: list[int]) -> None:
+    def __init__(self, arena: Arena, layers: list[int], quiet: int) -> None:
         self._arena = arena
         self._layers = layers
+        self.quiet = quiet
 
     @property
     def bits(self) -> int:
@@ -191,13 +192,14 @@ def reach(arena: Arena, walker: Walker, start: str, budget: int) -> Reach:
     field, begin = _field(arena, walker), 1 << arena.index[start]
     layers = _layers(field, begin, budget, walker.feared)
     seen = sum(layers)
+    ends = field.free & ~begin
+    quiet = seen & ends & ~walker.feared
     if seen & walker.feared:
         for cost, layer in enumerate(_layers(field, begin, budget, 0)):
             if cost == len(layers):
                 layers.append(0)
             layers[cost] |= layer & ~seen
-    ends = field.free & ~begin
-    return Reach(arena, [layer & ends for layer in layers])
+    return Reach(arena, [layer & ends for layer in layers], quiet)
 
 
 def path(arena: Arena, walker: Walker, start: str, to: str, budget: int) -> tuple[str, ...]:
