@@ -19,6 +19,8 @@ from rules.engine.catalogue import games
 from tests.bot.tables.place import ANN, BOB, Place, Settings
 
 GAME = "galactic-supremacy"
+SOON = "death-dome"
+"""A game that asks all players at its beginning, and not all that a turn brings: few processes have to die."""
 
 
 @pytest_asyncio.fixture
@@ -73,9 +75,9 @@ async def test_without_anybody_who_thinks_all_computers_play_alike(tmp_path: Pat
         assert (await place.shot(table)).names == ("Computer 1",)
 
 
-async def played(place: Place, *levels: str | None, **options: str) -> int:
+async def played(place: Place, *levels: str | None, key: str = GAME, **options: str) -> int:
     """A game that runs, with Ann and computers of these levels, who do not pause where nothing else is said."""
-    table = await lobby(place, *levels)
+    table = await lobby(place, *levels, key=key)
     for option, value in {"computer_pause": "0", **options}.items():
         await place.tables.lobby.set_option(table, ANN.id, option, value, place.click())
     await place.tables.lobby.start(table, ANN.id, place.click())
@@ -99,7 +101,8 @@ async def test_a_computer_thinks_and_answers(thinking: Place, caplog: pytest.Log
 async def test_a_process_that_is_killed_costs_only_time(thinking: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever thinks dies again and again: the autopilot answers, and the game goes on."""
     monkeypatch.setattr(thinkers, "solve", die)
-    table = await played(thinking, "hard")
+    monkeypatch.setattr("secrets.token_bytes", lambda number=32: bytes(number))
+    table = await played(thinking, "hard", key=SOON)
     by_computer = select(entries.c.seq).where(entries.c.kind == "answer", entries.c.seat == 1)
     while not await thinking.store.read(by_computer):
         await thinking.tables.moderation.skip(table, ANN, thinking.click())
