@@ -165,16 +165,21 @@ class Driver:
         self.counts["games"] += 1
 
     async def _answers(self, person: Person) -> bool:
-        """Whether this person has answered, by button or by typing."""
+        """Whether this person has answered, by button or by typing; not if that was refused.
+
+        Some answers, as what to buy with little money, would be refused again and again to whoever chooses at random.
+        """
         if self.chance.random() < 0.4 and await self._types(person):
             return True
         card = self.club.cards()[-1]
         if texts.ACT not in card.labels:
             return True
         done = await answer(person, (await person.click(card, texts.ACT)).panel, self.chance.choice)
-        if done:
-            self._note("pressed", done, refused=notice(done.panel) not in ("", texts.ANSWERED))
-        return done is not None
+        if done is None:
+            return False
+        refused = notice(done.panel) not in ("", texts.ANSWERED)
+        self._note("pressed", done, refused=refused)
+        return not refused
 
     def _note(self, how: str, done: Interaction, *, refused: bool) -> None:
         self.counts["refused" if refused else how] += 1

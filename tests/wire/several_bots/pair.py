@@ -23,6 +23,13 @@ MINUTES = 180.0
 """Seconds for what comes after all, on a slow machine where several bots share two processors."""
 PATIENCE = 15.0
 """Seconds for an acknowledgement: as in `test_kills`, where it is not the speed of this machine that is tried."""
+STANDING = {
+    "bots": "SELECT number, leads, extract(epoch FROM clock_timestamp()) - seen FROM processes",
+    "owed": "SELECT target, string_agg(kind, ', ' ORDER BY id) FROM outbox GROUP BY target",
+    "at the server": "SELECT pid, state, wait_event, pg_blocking_pids(pid), query FROM pg_stat_activity"
+    " WHERE datname = current_database() AND state <> 'idle'",
+}
+"""What tells how bots stand: who leads and was last heard how long ago, what is owed, who waits for whom."""
 
 
 class Pair:
@@ -155,7 +162,8 @@ class Playing:
         try:
             await self.until(lambda: not waiting(), "answers everywhere")
         except TimeoutError as problem:
-            raise AssertionError("\n".join([str(problem), *map(stands, waiting())])) from problem
+            found = [f"{what}: {self.drivers[0].bot.rows(query)}" for what, query in STANDING.items()]
+            raise AssertionError("\n".join([str(problem), *map(stands, waiting()), *found])) from problem
 
     async def until_later(self, seconds: float) -> None:
         """Go on for so long."""
