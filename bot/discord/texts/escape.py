@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from rules.engine import say
 
@@ -16,6 +17,7 @@ _SHAPELESS = "\u115f\u1160\u2800\u3164\uffa0"  # letters, for Unicode, that show
 _ISOLATE, _END = "\u2068", "\u2069"
 
 
+@lru_cache(4096)
 def clean(text: str, limit: int) -> str:
     """One line of at most `limit` characters for labels, alt text and pictures; only joiners are invisible in it."""
     kept = (
