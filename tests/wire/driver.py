@@ -29,9 +29,7 @@ ANSWERING = ("go", "yes", "ok", "num", "type")
 AGAIN = ("go", "yes", "ok", "num")
 CHOSEN = 3  # the colour of an option that is marked
 PRESSES = 30
-TYPED = 8
-TRIES = 12
-"""So often in a row somebody is refused, then the master of the game skips: random marks may cost too much for ever."""
+TYPED = 3
 UNREACHABLE = "see that the server runs"
 """What people read while the database's server is away, whether it says so itself or says nothing."""
 IN_ALREADY = "You have answered already; wait for the others."
@@ -65,7 +63,8 @@ async def answer(person: Person, panel: Message, pick: Callable[[Sequence[Any]],
         ways = [
             way for way in [*panel.lists, *panel.buttons] if verb_of(way) in QUESTION and way.get("style") != CHOSEN
         ]
-        ways += [way for way in panel.buttons if verb_of(way) == "ok"]
+        enough = [way for way in panel.buttons if verb_of(way) == "ok"]
+        ways = enough if enough and pick((True, False)) else ways + enough
         if not ways:
             return None
         way = pick([way for way in ways if verb_of(way) == "yes"] or ways)
@@ -130,10 +129,14 @@ class Driver:
         self.club, self.bot, self.game, self.chance = club, bot, game, chance
         self.applied: list[Interaction] = []
         self.undone: list[Interaction] = []
-        self.words_do = False  # a page may stay without its picture, as the bot that would have brought it ends
+        self.in_words = False  # whether people read words in place of pictures
         self.twice: list[tuple[Interaction, Interaction]] = []
-        self.in_vain = 0
         self.counts: Counter[str] = Counter()
+
+    @property
+    def moves(self) -> int:
+        """How often the table has gone on: by an answer, or by what was skipped."""
+        return len(self.applied) + self.counts["skipped"]
 
     async def play(self) -> None:
         """Play on for ever, in a new game when one is over."""
@@ -148,11 +151,10 @@ class Driver:
             return
         for person in sorted(self.club.people, key=lambda person: person.mention not in card.text):
             await self._aside(person)
-            if self.in_vain < TRIES and await self._answers(person):
+            if await self._answers(person):
                 return
-        self.in_vain = 0
-        self.counts["skipped"] += 1
-        await self.club.keeper.slash(self.club.room, "gm skip")
+        done = await self.club.keeper.slash(self.club.room, "gm skip")
+        self.counts["refused" if UNREACHABLE in done.text else "skipped"] += 1
 
     async def open(self) -> None:
         """Open a table, or go on where that was broken off: what has been done already is refused."""
@@ -183,7 +185,6 @@ class Driver:
 
     def _note(self, how: str, done: Interaction, *, refused: bool) -> None:
         self.counts["refused" if refused else how] += 1
-        self.in_vain = self.in_vain + 1 if refused else 0
         if not refused:
             self.applied.append(done)
 
@@ -226,10 +227,8 @@ class Driver:
     async def _look(self, person: Person, card: Message) -> None:
         self.counts["looks"] += 1
         page = (await person.click(card, texts.LOOK)).panel
-        enough = (UNREACHABLE, texts.IN_WORDS) if self.words_do else ()
-        await self.club.discord.until(
-            lambda: page.attachments or any(words in page.text for words in enough), "the picture"
-        )
+        if not self.in_words:
+            await self.club.discord.until(lambda: page.attachments, "the picture")
 
     async def _plan(self, person: Person, card: Message) -> None:
         panel = (await person.click(card, texts.ACT)).panel

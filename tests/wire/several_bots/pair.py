@@ -59,7 +59,7 @@ class Pair:
         self._number += 1
         folder = self.folder / f"bot{self._number}"
         folder.mkdir()
-        told = {"FATE": str(self.fate.path), "ARBITER_DRAWERS": "1", **environment}
+        told = {"FATE": str(self.fate.path), "ARBITER_DRAWERS": "0", **environment}
         bot = BotProcess(self.discord, folder, "tests.wire.dying_bot", self.database, **told)
         self.bots.append(await self._stack.enter_async_context(bot))
         return bot
@@ -78,12 +78,15 @@ class Pair:
         return [f"{bot.folder.name}: {line}" for bot in self.bots for line in bot.errors]
 
     async def tables(self, chance: random.Random, name: str, count: int = 99) -> list[Driver]:
-        """A table of every game, all opened at once, with as few people as it takes, who are asked once only."""
+        """A table of every game, all opened at once, with as few people as it takes, who are asked once only.
+
+        They read words: only what all see is drawn.
+        """
         drivers = []
         for game in [*games().values()][:count]:
             club = Club(self.discord, chance.sample(HOSTILE_NAMES, game.seats[0]), f"{name}-{game.key}")
             driver = Driver(club, self.bots[0], game, random.Random(f"{name} {game.key} {chance.random()}"))
-            driver.words_do = True
+            driver.in_words = True
             drivers.append(driver)
         async with asyncio.TaskGroup() as group:
             for driver in drivers:
@@ -94,6 +97,7 @@ class Pair:
         await driver.open()
         for person in driver.club.people:
             await ask_once_only(driver.club, person)
+            await person.slash(driver.club.room, "settings", pictures="off")
 
 
 async def each(drivers: Sequence[Driver], *acts: str) -> None:
@@ -152,15 +156,15 @@ class Playing:
                 with contextlib.suppress(NoAnswer, Unfinished):
                     await driver.press_again()
 
-    async def until_answers(self, count: int) -> None:
-        """Go on until so many more answers are in at each table."""
-        wanted = {driver: len(driver.applied) + count for driver in self.drivers}
+    async def until_all_move(self) -> None:
+        """Go on until each table has gone on."""
+        before = {driver: driver.moves for driver in self.drivers}
 
         def waiting() -> list[Driver]:
-            return [driver for driver, many in wanted.items() if len(driver.applied) < many]
+            return [driver for driver, many in before.items() if driver.moves == many]
 
         try:
-            await self.until(lambda: not waiting(), "answers everywhere")
+            await self.until(lambda: not waiting(), "a move everywhere")
         except TimeoutError as problem:
             found = [f"{what}: {self.drivers[0].bot.rows(query)}" for what, query in STANDING.items()]
             raise AssertionError("\n".join([str(problem), *map(stands, waiting()), *found])) from problem

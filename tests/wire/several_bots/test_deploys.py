@@ -51,7 +51,7 @@ async def test_nobody_notices_a_deploy(discord: Discord, server: Server, tmp_pat
                 new = await pair.add()
                 assert await old.stop() == 0
                 old = new
-                await playing.until_answers(1)
+                await playing.until_all_move()
                 told = partial(all_reminded, pair, resting, number + 1)
                 await playing.until(lambda told=told: told() or pair.look_again(), "reminders")  # type: ignore[misc]
         await old.rest()

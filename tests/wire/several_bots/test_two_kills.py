@@ -69,7 +69,7 @@ async def test_one_of_two_is_killed_and_the_other_goes_on(discord: Discord, pair
         async with asyncio.TaskGroup() as group:
             group.create_task(victim.start())
             group.create_task(each(drivers, "step"))
-        await each(drivers, "step", "look_over")
+        await each(drivers, "look_over")
         driver = drivers[number % len(drivers)]
         await driver.press_what_is_old(driver.club.people[0])
     for driver in drivers:
