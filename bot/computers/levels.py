@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections.abc import Mapping
 from typing import Any
 
 from bot.computers import KINDS
-from bot.computers.search import Budget, best
+from bot.computers.search import Budget, best, lot, own
 from bot.computers.whole_games import Player
 from rules.engine import Answer, Match, Question, write_answer
 
@@ -34,13 +33,9 @@ def _easy(match: Match[Any, Any], question: Question, seed: str) -> Answer:
     found = match.game.weigh(match.view(question.seat), question)
     if not found:
         return _autopilot(match, question, seed)
-    key = seed.partition(" ")[0]
-    seen = [one for _, one in found if _chance(f"{key} {match.state.round} {write_answer(one)}") < COMPETENCE]
+    key = f"{own(seed)} {match.state.round}"
+    seen = [one for _, one in found if lot(f"{key} {write_answer(one)}") < COMPETENCE]
     return (seen or [found[-1][1]])[0]
-
-
-def _chance(key: str) -> float:
-    return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=4).digest(), "big") / (1 << 32)
 
 
 def _searching(budget: Budget) -> Player:

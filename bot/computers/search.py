@@ -1,18 +1,20 @@
 """Thinking ahead: candidates are tried in matches that could be the true one; the best is taken if it surely is better.
 
 Each candidate is played on in the same twins of the match with the same dice, so that luck cancels out. A twin is drawn
-from what the seat may know: a computer that thinks never looks at what is hidden.
+from what the seat may know: a computer that thinks never looks at what is hidden. Among candidates that are as good
+as the first one in the game's eyes, and do the same with something else, a lot decides, always alike for one computer.
 """
 
 from __future__ import annotations
 
+import hashlib
 import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine import Answer, Match, Question
+from rules.engine import Answer, Match, Move, Question, write_answer
 from rules.engine.playout import QuickDice, autopilot, step
 
 
@@ -35,13 +37,15 @@ class Budget:
 def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str) -> Answer:
     """The answer that this seat is best off with, as far as the budget tells; the same for the same seed."""
     game, seat = match.game, question.seat
-    found = game.weigh(match.view(seat), question)[: budget.candidates]
+    found = game.weigh(match.view(seat), question)
     if not found:
         chosen: Answer = game.autopilot(match.view(seat), question)
         return chosen
-    answers = [answer for _, answer in found]
-    if len(answers) == 1 or game.value is None:
-        return answers[0]
+    alike = [answer for worth, answer in found if worth == found[0][0] and kinds(answer) == kinds(found[0][1])]
+    first = min(alike, key=lambda answer: lot(f"{own(seed)} equal {write_answer(answer)}"))
+    answers = [first, *[answer for _, answer in found if answer is not first]][: budget.candidates]
+    if len(alike) >= len(answers) or game.value is None:
+        return first
     trials = [[_outcome(match, question, answer, budget, f"{seed} {number}") for answer in answers]
               for number in range(budget.first)]  # fmt: skip
     means = [sum(column) for column in zip(*trials, strict=True)]
@@ -55,6 +59,22 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str) 
         apart.append(other - usual)
     fresh = apart[budget.first :] or apart  # those that have not chosen the rival
     return answers[rival] if _surely(fresh, budget.sure) else answers[0]
+
+
+def kinds(answer: Answer) -> list[str]:
+    """What an answer does, whatever it does it to."""
+    moves = answer if isinstance(answer, tuple) else (answer,)
+    return sorted([move.kind for move in moves if isinstance(move, Move)])
+
+
+def own(seed: str) -> str:
+    """What of a question's seed is the computer's own, for the whole game."""
+    return seed.partition(" ")[0]
+
+
+def lot(key: str) -> float:
+    """A number from 0 up to 1, the same for the same key."""
+    return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=4).digest(), "big") / (1 << 32)
 
 
 def _surely(apart: Sequence[float], sure: float) -> bool:

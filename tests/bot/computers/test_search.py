@@ -69,6 +69,17 @@ def test_more_is_tried_only_where_something_may_be_better() -> None:
     assert chosen == match.game.autopilot(match.view(question.seat), question)
 
 
+def test_a_lot_decides_among_equals_and_nothing_is_tried() -> None:
+    """Where all sides of the map are as good, computers take different ones, each always the same one."""
+    match = after("one-page-deadzone", 0, 1)
+    while asked(match).prompt != "side":
+        step(match, autopilot)
+    no_tries = Budget(candidates=8, first=0, then=0, answers=0)
+    chosen = [{best(match, asked(match), no_tries, f"{key} {turn}") for turn in range(3)} for key in "abcdefgh"]
+    assert all(len(each) == 1 for each in chosen)
+    assert len(set[Any]().union(*chosen)) > 1
+
+
 @pytest.mark.parametrize("key", ["death-dome", "deadzone", "one-page-deadzone", "galactic-supremacy", "deadlock"])
 def test_every_level_answers_every_question_of_a_game_legally(key: str) -> None:
     """Wherever in a game it is asked; and the match that it thinks about is as it was."""
