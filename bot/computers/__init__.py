@@ -1,4 +1,4 @@
 """Computers that play: what they consider, how far they think ahead, how well they are to play."""
 
-KINDS = ("random", "autopilot", "easy", "normal", "hard")
-"""Who plays on a ladder, the weakest first: somebody at random, the autopilot, and the levels."""
+KINDS = ("random", "greedy", "autopilot", "easy", "normal", "hard")
+"""Who plays on a ladder: somebody at random, whoever takes what is best at once, the autopilot, and the levels."""

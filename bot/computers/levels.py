@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.computers import KINDS
-from bot.computers.search import Budget, best, lot, own
+from bot.computers.search import Budget, best
+from bot.computers.tempers import EVEN, TEMPERS, Temper, lot, own
 from bot.computers.whole_games import Player
 from rules.engine import Answer, Match, Question, write_answer
 
-LEVELS = EASY, NORMAL, HARD = KINDS[2:]
+LEVELS = EASY, NORMAL, HARD = KINDS[3:]
 COMPETENCE = 0.55
 """How often an easy computer sees an answer that it could give."""
+GREEDY_BUDGET = Budget(candidates=8, first=4, then=0, answers=0, sure=0.0)
 NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, answers=12, sure=2.0)
 HARD_BUDGET = Budget(candidates=8, first=6, then=24, answers=24)
 
@@ -38,14 +40,28 @@ def _easy(match: Match[Any, Any], question: Question, seed: str) -> Answer:
     return (seen or [found[-1][1]])[0]
 
 
-def _searching(budget: Budget) -> Player:
-    return lambda match, question, seed: best(match, question, budget, seed)
+def searching(budget: Budget, temper: Temper | None = None) -> Player:
+    """A player who thinks ahead within this budget, with this temper or one drawn by lot."""
+    return lambda match, question, seed: best(match, question, budget, seed, temper)
 
 
 def _random(match: Match[Any, Any], question: Question, seed: str) -> Answer:
     return question.draw(random.Random(seed).randrange)
 
 
-PLAYERS: Mapping[str, Player] = dict(
-    zip(KINDS, (_random, _autopilot, _easy, _searching(NORMAL_BUDGET), _searching(HARD_BUDGET)), strict=True)
-)
+BUDGETS = {NORMAL: NORMAL_BUDGET, HARD: HARD_BUDGET}
+PLAYERS: Mapping[str, Player] = {
+    "random": _random,
+    "greedy": searching(GREEDY_BUDGET, EVEN),
+    "autopilot": _autopilot,
+    EASY: _easy,
+    **{level: searching(budget) for level, budget in BUDGETS.items()},
+    **{
+        f"{level}-{name}": searching(budget, temper)
+        for level, budget in BUDGETS.items()
+        for name, temper in {"even": EVEN, **TEMPERS}.items()
+    },
+}
+"""All of them by name; one whose name has a second part has that temper in each game, or none."""
+BLIND = ("random", "autopilot")
+"""Those who can play a game without `value`."""

@@ -7,13 +7,14 @@ as the first one in the game's eyes, and do the same with something else, a lot 
 
 from __future__ import annotations
 
-import hashlib
 import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
 from rules.engine import Answer, Match, Move, Question, write_answer
 from rules.engine.playout import QuickDice, autopilot, step
 
@@ -34,8 +35,11 @@ class Budget:
     sure: float = 1.0
 
 
-def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str) -> Answer:
-    """The answer that this seat is best off with, as far as the budget tells; the same for the same seed."""
+def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, temper: Temper | None = None) -> Answer:
+    """The answer that this seat is best off with, as far as the budget tells; the same for the same seed.
+
+    It is judged by this temper; where none is named by the computer's own.
+    """
     game, seat = match.game, question.seat
     found = game.weigh(match.view(seat), question)
     if not found:
@@ -46,8 +50,9 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str) 
     answers = [first, *[answer for _, answer in found if answer is not first]][: budget.candidates]
     if len(alike) >= len(answers) or game.value is None:
         return first
-    trials = [[_outcome(match, question, answer, budget, f"{seed} {number}") for answer in answers]
-              for number in range(budget.first)]  # fmt: skip
+    temper = temper or TEMPERS[temper_of(seed, len(game.value(match.view(seat))))]
+    judged = partial(_outcome, match, question, budget, temper)
+    trials = [[judged(answer, f"{seed} {number}") for answer in answers] for number in range(budget.first)]
     means = [sum(column) for column in zip(*trials, strict=True)]
     rival = max(range(1, len(answers)), key=means.__getitem__)
     apart = [row[rival] - row[0] for row in trials]
@@ -55,10 +60,10 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str) 
         return answers[0]
     both = (answers[0], answers[rival])
     for number in range(budget.first, budget.first + budget.then):
-        usual, other = [_outcome(match, question, answer, budget, f"{seed} {number}") for answer in both]
+        usual, other = [judged(answer, f"{seed} {number}") for answer in both]
         apart.append(other - usual)
     fresh = apart[budget.first :] or apart  # those that have not chosen the rival
-    return answers[rival] if _surely(fresh, budget.sure) else answers[0]
+    return answers[rival] if _surely(fresh, budget.sure * temper.sure) else answers[0]
 
 
 def kinds(answer: Answer) -> list[str]:
@@ -67,30 +72,24 @@ def kinds(answer: Answer) -> list[str]:
     return sorted([move.kind for move in moves if isinstance(move, Move)])
 
 
-def own(seed: str) -> str:
-    """What of a question's seed is the computer's own, for the whole game."""
-    return seed.partition(" ")[0]
-
-
-def lot(key: str) -> float:
-    """A number from 0 up to 1, the same for the same key."""
-    return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=4).digest(), "big") / (1 << 32)
-
-
 def _surely(apart: Sequence[float], sure: float) -> bool:
     mean = sum(apart) / len(apart)
     spread = math.sqrt(sum([(each - mean) ** 2 for each in apart]) / max(1, len(apart) - 1) / len(apart))
     return mean > sure * spread
 
 
-def _outcome(match: Match[Any, Any], question: Question, answer: Answer, budget: Budget, seed: str) -> float:
-    """How well the seat stands some time after this answer, in one twin of the match."""
+def _outcome(
+    match: Match[Any, Any], question: Question, budget: Budget, temper: Temper, answer: Answer, seed: str
+) -> float:
+    """How well the seat stands some time after this answer, in one twin of the match, as its temper sees it."""
     seat, game = question.seat, match.game
     hidden, dice = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice")
     twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
     twin.answer(seat, answer)
     given = 0
-    while given < budget.answers and (more := step(twin, autopilot)):
+    while given < budget.answers * temper.reach and (more := step(twin, autopilot)):
         given += more
     assert game.value is not None
-    return float(game.value(twin.view(seat))[seat])
+    others = [*game.value(twin.view(seat))]
+    chance = others.pop(seat)
+    return float(chance**temper.power - temper.spite * max(others))

@@ -13,6 +13,7 @@ from sqlalchemy import Row
 
 from bot.computers.dealing import can_deal, open_offers
 from bot.computers.levels import EASY, HARD, NORMAL
+from bot.computers.tempers import temper_of
 from bot.store import Change
 from bot.store.origins import Origin
 from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow, tells_of
@@ -20,7 +21,7 @@ from bot.tables.manual_dice import Waiting
 from bot.tables.names import marked
 from bot.tables.options import HOUSE_DEFAULTS, HOUSE_OPTIONS
 from bot.tables.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
-from bot.tables.schemas import LogLine, PublicAsk, SeatInfo, Status
+from bot.tables.schemas import LogLine, PublicAsk, SeatInfo, SeatKind, Status
 from bot.tables.story import GIVEN, Line, Story, given_of, lines_of
 from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text, say
 
@@ -333,14 +334,22 @@ class LoadedTable:
 
     def seat_infos(self) -> tuple[SeatInfo, ...]:
         """Who sits where."""
+        kinds: Mapping[str, SeatKind] = {PERSON: "person", COMPUTER: "computer"}
         return tuple(
             [
-                SeatInfo(
-                    s.seat, "person" if s.kind == PERSON else "computer", s.person, s.name, s.held is not None, s.level
-                )
+                SeatInfo(s.seat, kinds[s.kind], s.person, s.name, s.held is not None, s.level, self._temper(s))
                 for s in self.seats
             ]
         )
+
+    def seed_of(self, seat: int) -> str:
+        """From what a computer draws lots: it follows from the table's secret, which nobody knows before the end."""
+        return hashlib.blake2b(b"computers %d" % seat, key=self.row.secret[:64], digest_size=8).hexdigest()
+
+    def _temper(self, seat: SeatRow) -> str:
+        """The temper with which a computer has played; nothing while it plays."""
+        thinks = seat.kind == COMPUTER and seat.level in (NORMAL, HARD) and self.row.lesson is None
+        return temper_of(self.seed_of(seat.seat), len(self.seats)) if thinks and self.row.status == "over" else ""
 
     def awaited(self) -> list[str]:
         """The names of those for whom seats are held."""

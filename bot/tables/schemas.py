@@ -31,7 +31,8 @@ class Person:
 class SeatInfo:
     """A place at a table; `person` is None for a computer, `name` is raw.
 
-    `held`: it is kept for that person, who has not said yet that they play. `level` is how well a computer plays.
+    `held`: it is kept for that person, who has not said yet that they play. `level` is how well a computer plays,
+    `temper` how it has played, once the game is over.
     """
 
     seat: int
@@ -40,6 +41,7 @@ class SeatInfo:
     name: str
     held: bool = False
     level: str | None = None
+    temper: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,8 @@ def _state(table: Snapshot, ping: bool) -> str:
     if table.status == "over":
         won = texts.winners([plain(table.names[seat]) for seat in table.winners])
         rated = "" if table.rated else texts.UNRATED
-        return "\n".join(filter(None, [won, rated, dice_texts.secret(table.secret) if table.secret else ""]))
+        tempers = texts.tempers([(plain(table.names[seat.seat]), seat.temper) for seat in table.seats if seat.temper])
+        return "\n".join(filter(None, [won, tempers, rated, dice_texts.secret(table.secret) if table.secret else ""]))
     if table.status != "running":
         return f"**{paused(table) if table.status == 'paused' else texts.CANCELLED}**"
     return who_is_asked(

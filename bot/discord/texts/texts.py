@@ -302,6 +302,19 @@ def winners(names: Sequence[str]) -> str:
     return say("**The game is over: {names:and} have won!**", names=names)
 
 
+TEMPERS = {
+    "bold": say("{name} was bold."),
+    "careful": say("{name} was careful."),
+    "greedy": say("{name} was greedy."),
+    "vengeful": say("{name} was vengeful."),
+}
+
+
+def tempers(told: Sequence[tuple[str, str]]) -> str:
+    """How computers have played, in small print: names and tempers."""
+    return small(" ".join([say(TEMPERS[temper], name=name) for name, temper in told])) if told else ""
+
+
 def opened(table: int) -> str:
     """The answer to /game new."""
     return say("Table {table} is open; take a seat on its card.", table=table)

@@ -5,7 +5,6 @@ Nothing is locked meanwhile. Where nobody can think, or nothing is found in time
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -38,8 +37,8 @@ class Thoughts:
             level = live.seats[seat].level
             if level is not None and (seat, dealing) not in self.found:
                 self.found[seat, dealing] = None
-                seed = hashlib.blake2b(b"computers %d" % seat, key=live.row.secret[:64], digest_size=8).hexdigest()
-                return Problem(live.game.key, match.checkpoint, tuple(match.tail), seat, level, seed, dealing)
+                tail = tuple(match.tail)
+                return Problem(live.game.key, match.checkpoint, tail, seat, level, live.seed_of(seat), dealing)
         return None
 
     async def think(self, problem: Problem, services: Services) -> None:

@@ -6,16 +6,22 @@ import logging
 import os
 import signal
 from collections.abc import AsyncIterator
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from discord import ui
 from sqlalchemy import select
 
 from bot.computers import thinkers
+from bot.computers.tempers import TEMPERS, temper_of
+from bot.discord.pages.board import table_message
 from bot.store.schema import entries
+from bot.tables import Snapshot
 from rules.engine import FairDice, Match, Refused
 from rules.engine.catalogue import games
+from rules.galactic_supremacy.model.moves import Concede
 from tests.bot.tables.place import ANN, BOB, Place, Settings
 
 GAME = "galactic-supremacy"
@@ -96,6 +102,24 @@ async def test_a_computer_thinks_and_answers(thinking: Place, caplog: pytest.Log
     await skip_until(thinking, table, 2)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert (await thinking.shot(table)).round == 2
+
+
+def card(shot: Snapshot) -> str:
+    """What a table's message says."""
+    items = table_message(shot, [], 1, "").walk_children()
+    return "\n".join([item.content for item in items if isinstance(item, ui.TextDisplay)])
+
+
+async def test_a_temper_is_told_after_the_game(thinking: Place) -> None:
+    """On the last card, and nowhere before; it follows from the secret that is told there, too."""
+    table = await played(thinking, "hard")
+    running = await thinking.shot(table)
+    assert [seat.temper for seat in running.seats] == ["", ""]
+    assert not [temper for temper in TEMPERS if temper in card(running)]
+    await thinking.tables.play.act(table, ANN.id, Concede(), thinking.click())
+    over = await thinking.shot(table)
+    seed = blake2b(b"computers 1", key=bytes.fromhex(over.secret or ""), digest_size=8).hexdigest()
+    assert f"Computer 1 (hard) was {temper_of(seed, 2)}." in card(over)
 
 
 async def test_a_process_that_is_killed_costs_only_time(thinking: Place, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,21 +1,18 @@
-"""Thinking ahead: what is hidden has no part in it, the same question gets the same answer, and it helps."""
+"""Thinking ahead: a budget is kept, a lot decides among equals, and tempers answer differently."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bot.computers.levels import LEVELS, PLAYERS
 from bot.computers.search import Budget, best
+from bot.computers.tempers import EVEN, TEMPERS, temper_of
 from rules.engine import FairDice, Game, Match, Question
 from rules.engine.catalogue import find_game
 from rules.engine.playout import autopilot, step
-from tests.seeds import seeds
-
-Hide = Callable[[Any, int], None]
 
 
 def after(key: str, answers: int, seed: int) -> Match[Any, Any]:
@@ -41,26 +38,6 @@ def choices(match: Match[Any, Any]) -> list[Any]:
     return [*match.game.weigh(match.view(question.seat), question)]
 
 
-def turn_hands_over(state: Any, seat: int) -> None:
-    """The rival's cards change places with those of the deck: another truth of which this seat knows nothing."""
-    rival, deck = state.players[1 - seat].hand, state.decks[0]
-    for place in range(min(len(rival), len(deck))):
-        rival[place], deck[-1 - place] = deck[-1 - place], rival[place]
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", seeds(2, "hidden cards"))
-def test_no_level_looks_at_hidden_cards(level: str, seed: int) -> None:
-    """Whatever the rival holds, a computer of any level answers alike."""
-    match = after("galactic-supremacy", 60, seed)
-    other = match.fork(FairDice(b""))
-    turn_hands_over(other.state, asked(match).seat)
-    assert other.state.players != match.state.players
-    assert [PLAYERS[level](each, asked(each), "s") for each in (match, other)] == [
-        PLAYERS[level](match, asked(match), "s")
-    ] * 2
-
-
 def test_more_is_tried_only_where_something_may_be_better() -> None:
     """With a budget of one candidate the autopilot's answer is given without a try."""
     match = after("one-page-deadzone", 30, 1)
@@ -78,6 +55,26 @@ def test_a_lot_decides_among_equals_and_nothing_is_tried() -> None:
     chosen = [{best(match, asked(match), no_tries, f"{key} {turn}") for turn in range(3)} for key in "abcdefgh"]
     assert all(len(each) == 1 for each in chosen)
     assert len(set[Any]().union(*chosen)) > 1
+
+
+def test_tempers_answer_differently() -> None:
+    """Each of them somewhere in a game of three, in the same twins and with the same dice."""
+    match = Match.begin(find_game("galactic-supremacy"), 3, {}, FairDice(b"tempers"))
+    budget, unseen = Budget(candidates=4, first=3, then=3, answers=6, sure=0.5), {*TEMPERS}
+    while unseen and match.asked:
+        if len(choices(match)) > 1:
+            even = best(match, asked(match), budget, "s", EVEN)
+            unseen = {name for name in unseen if best(match, asked(match), budget, "s", TEMPERS[name]) == even}
+        step(match, autopilot)
+        match.drain()
+    assert not unseen
+
+
+def test_tempers_are_drawn_by_lot() -> None:
+    """All of them come up, the vengeful one only where there are more than two; a question changes nothing."""
+    assert {temper_of(f"{key} {key}", 3) for key in range(40)} == {*TEMPERS}
+    assert {temper_of(str(key), 2) for key in range(40)} == {*TEMPERS} - {"vengeful"}
+    assert temper_of("a 1", 3) == temper_of("a 2", 3)
 
 
 @pytest.mark.parametrize("key", ["death-dome", "deadzone", "one-page-deadzone", "galactic-supremacy", "deadlock"])
