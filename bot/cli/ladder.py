@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.cli.arguments import Commands, game_named, pair, whole
@@ -18,7 +19,9 @@ HELP = "Let computers of all levels play each other, and print who wins how ofte
 DETAILS = """\
 One player of the first kind sits among others of the second kind, in every seat in turn; all games of a seed have the
 same dice. Printed are the share of games won (fair is one in as many as are seated), Wilson's interval for it (95 %),
-the difference in Elo, and the processor time of the first kind's decisions: on average, and in 95 of 100 at most.
+the difference in Elo, and the processor time of the first kind's decisions: on average, and in 95 of 100 at most. Below
+all pairs stand the Elo of each kind, fitted to all of them, and the command that prints the same again. normal and hard
+have a temper, drawn by lot; normal-bold always has that one, hard-even none.
 """
 
 
@@ -41,22 +44,27 @@ def add(commands: Commands) -> None:
         help="one PLAYER in all seats: what it uses, and how often whoever used it has won",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a pair")
+    parser.add_argument("--sheet", action="store_true", help="print all pairs as one table in Markdown")
     parser.set_defaults(run=run, parser=parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play and print, pair by pair."""
     from bot.computers.content import report
-    from bot.computers.ladder import compare
+    from bot.computers.ladder import compare, sheet
+    from bot.computers.levels import BLIND, PLAYERS
 
-    kinds = options.players or [*KINDS]
-    if unknown := [kind for kind in kinds if kind not in KINDS]:
+    game = game_named(options.game)
+    able = [*PLAYERS] if game.value else [*BLIND]
+    kinds = options.players or [kind for kind in reversed(KINDS) if kind in able]
+    if unknown := [kind for kind in kinds if kind not in PLAYERS]:
         options.parser.error(f"there is no player “{unknown[0][:40]}”: choose among {', '.join(KINDS)}")
-    if options.content and (len(options.players) != 1 or options.json):
+    if unfit := [kind for kind in kinds if kind not in able]:
+        options.parser.error(f"{game.title} does not tell how a game stands, as “{unfit[0]}” must know: leave it out")
+    if options.content and (len(options.players) != 1 or options.json or options.sheet):
         options.parser.error("--content is told of one player: arbiter ladder GAME PLAYER --content")
     if not options.content and len({*kinds}) < max(2, len(kinds)):
         options.parser.error("name at least two different players")
-    game = game_named(options.game)
     seats = options.seats or max(2, game.seats[0])
     chosen = game.checked_options(dict(options.option))
     game.start(seats, chosen)
@@ -64,11 +72,32 @@ def run(options: argparse.Namespace) -> int:
         for line in report(game, kinds[0], seats, chosen, options.games, options.seed, options.jobs).lines():
             print(line)
         return FINE
+    standings = []
     for standing in compare(
         game, [*itertools.combinations(kinds, 2)], seats, chosen, options.games, options.seed, options.jobs
     ):
-        print(json.dumps(_as_json(standing)) if options.json else _told(standing), flush=True)
+        standings.append(standing)
+        if not options.sheet:
+            print(json.dumps(_as_json(standing)) if options.json else _told(standing), flush=True)
+    if options.sheet:
+        print(*sheet(standings), f"\n`{_command(options, seats)}`", sep="\n")
+    elif not options.json:
+        print(_rated(standings), _command(options, seats), sep="\n")
     return FINE
+
+
+def _command(options: argparse.Namespace, seats: int) -> str:
+    """What prints the same again."""
+    chosen = [f"--option {key}={value}" for key, value in options.option]
+    numbers = [f"--games {options.games} --seats {seats} --seed {options.seed} --jobs {options.jobs}"]
+    shape = ["--sheet"] if options.sheet else []
+    return " ".join(["arbiter ladder", options.game, *options.players, *numbers, *chosen, *shape])
+
+
+def _rated(standings: Sequence[Standing]) -> str:
+    from bot.computers.ladder import ratings
+
+    return f"Elo over all pairs: {', '.join([f'{kind} {elo:+.0f}' for kind, elo in ratings(standings).items()])}"
 
 
 def _told(standing: Standing) -> str:

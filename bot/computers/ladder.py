@@ -14,6 +14,9 @@ from bot.computers.levels import PLAYERS
 from bot.computers.whole_games import Sitting, played
 from rules.engine import Answer, Game, Match, Question
 
+FITTED = 2000
+"""So often strengths are fitted anew."""
+
 
 @dataclass(frozen=True, slots=True)
 class Contest:
@@ -79,6 +82,42 @@ class Standing:
     def slowest(self, share: float) -> float:
         """The seconds that this share of the decisions took at most."""
         return sorted(self.seconds)[min(len(self.seconds) - 1, int(share * len(self.seconds)))] if self.seconds else 0.0
+
+
+def ratings(standings: Sequence[Standing]) -> dict[str, float]:
+    """The Elo of each kind, fitted over all pairs by Bradley's and Terry's model; that of the autopilot, or last, is 0.
+
+    Whoever is as strong as the others wins one game of as many as are seated. Each pair is taken to have played one
+    fair game more, so that nobody is infinitely strong.
+    """
+    strength = dict.fromkeys([kind for each in standings for kind in (each.one, each.others)], 1.0)
+    for _ in range(FITTED):
+        won, due = dict.fromkeys(strength, 0.0), dict.fromkeys(strength, 0.0)
+        for each in standings:
+            games, wins, others = len(each.shares) + 1, sum(each.shares) + 1 / each.seats, each.seats - 1
+            total = strength[each.one] + others * strength[each.others]
+            for kind, share, number in ((each.one, wins, 1), (each.others, games - wins, others)):
+                won[kind] += share
+                due[kind] += games * number / total
+        strength = {kind: won[kind] / due[kind] for kind in strength}
+    usual = strength.get("autopilot", [*strength.values()][-1])
+    return {kind: 400 * math.log10(held / usual) for kind, held in strength.items()}
+
+
+def sheet(standings: Sequence[Standing]) -> Iterator[str]:
+    """A table in Markdown: each kind's Elo, and the share of games it won against each of the others."""
+    found = ratings(standings)
+    pairs = {(each.one, each.others): each for each in standings}
+    yield f"| | Elo | {' | '.join([f'against {kind}' for kind in [*found][1:]])} |"
+    yield "|---" * (len(found) + 1) + "|"
+    for kind, elo in found.items():
+        cells = [_cell(pairs[kind, other]) if (kind, other) in pairs else "" for other in [*found][1:]]
+        yield f"| {kind} | {elo:+.0f} | {' | '.join(cells)} |"
+
+
+def _cell(standing: Standing) -> str:
+    low, high = standing.interval
+    return f"{100 * standing.rate:.0f} % [{100 * low:.0f}, {100 * high:.0f}]"
 
 
 def compare(

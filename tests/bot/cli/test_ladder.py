@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 
 import pytest
 
+from bot.computers import KINDS
 from bot.computers.interval import wilson
-from bot.computers.ladder import Standing
+from bot.computers.ladder import Standing, ratings
 from tests.bot.cli.shell import Shell
+from tests.seeds import seeds
 
 GAME = "galactic-supremacy"
 
@@ -28,12 +32,51 @@ def test_a_ladder_tells_who_wins_how_often(shell: Shell) -> None:
 
 
 def test_every_pair_has_a_line(shell: Shell) -> None:
-    """With an interval, Elo, and how long decisions take."""
-    lines = shell.run("ladder", "one-page-deadzone", "easy", "autopilot", "random", "--games", 2).out.splitlines()
+    """With an interval, Elo, and how long decisions take; then the Elo of all, and what prints that again."""
+    told = shell.run("ladder", "one-page-deadzone", "easy", "autopilot", "random", "--games", 2)
+    *lines, elo, command = told.out.splitlines()
     assert [line.split(" of ")[0].split()[:3] for line in lines] == [
         ["easy", "against", "autopilot"], ["easy", "against", "random"], ["autopilot", "against", "random"],
     ]  # fmt: skip
     assert all("% [" in line and "of 2 games, Elo" in line and "a decision" in line for line in lines)
+    assert [part.split()[0] for part in elo.removeprefix("Elo over all pairs: ").split(", ")] == [
+        "easy", "autopilot", "random",
+    ]  # fmt: skip
+    assert command == ("arbiter ladder one-page-deadzone easy autopilot random --games 2 --seats 2 --seed 1 --jobs 1")
+
+
+WHOLE = "LADDER_GAMES" in os.environ
+"""Whether all kinds play so many games a pair; else those do that think little, on seeds that are always the same."""
+
+
+def test_the_ladder_as_a_sheet(shell: Shell) -> None:
+    """All pairs as a table in Markdown, with the command below it: whoever thinks more wins more."""
+    kinds = () if WHOLE else ("autopilot", "greedy", "random")
+    games = int(os.environ.get("LADDER_GAMES", "2"))
+    seed = seeds(1, "ladder")[0] if WHOLE else 1
+    words = ("one-page-deadzone", *kinds, "--games", games, "--seats", 2, "--seed", seed, "--jobs", os.cpu_count() or 1)
+    out = shell.run("ladder", *words, "--sheet").out
+    *table, gap, command = out.splitlines()
+    assert (gap, command) == ("", f"`arbiter ladder {' '.join(map(str, words))} --sheet`")
+    print(out)
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+    assert [row[0] for row in rows[2:]] == [*(kinds or reversed(KINDS))]
+    elo = {row[0]: int(row[1]) for row in rows[2:]}
+    assert elo["autopilot"] == 0 > elo["random"]
+    assert elo["random"] < elo["greedy"]
+    assert not WHOLE or elo["easy"] < 0 < elo["normal"]
+    assert all(re.fullmatch(r"\d+ % \[-?\d+, \d+\]", row[-1]) for row in rows[2:-1])
+
+
+def test_elo_is_fitted_over_all_pairs() -> None:
+    """As strengths of 1, 2 and 4 play, at tables of two and of four; nobody is infinitely strong."""
+    one, two, four = [
+        Standing("a", "b", 2, [1 / 3] * 999), Standing("b", "c", 4, [1 / 7] * 999), Standing("a", "c", 2, [0.2] * 999),
+    ]  # fmt: skip
+    found = ratings([one, two, four])
+    assert [found["b"] - found["a"], found["c"] - found["b"]] == pytest.approx([120.4, 120.4], abs=1)
+    assert found["c"] == 0
+    assert ratings([Standing("autopilot", "random", 2, [1.0] * 9)])["random"] == pytest.approx(-510, abs=5)
 
 
 def test_content_is_counted(shell: Shell) -> None:
@@ -48,7 +91,9 @@ def test_content_is_counted(shell: Shell) -> None:
     ("words", "told"),
     [
         (("chess",), "There is no game"),
-        ((GAME, "clever"), "there is no player “clever”: choose among random, autopilot, easy, normal, hard"),
+        ((GAME, "clever"), "there is no player “clever”: choose among random, greedy, autopilot, easy, normal, hard"),
+        (("tic-tac-toe", "hard", "random"), "Tic-tac-toe does not tell how a game stands, as “hard” must know"),
+        ((GAME, "--games", "0"), "0 is out of range: give a whole number of 1 or more"),
         ((GAME, "hard"), "name at least two different players"),
         ((GAME, "hard", "hard"), "name at least two different players"),
         ((GAME, "hard", "easy", "--content"), "--content is told of one player"),
