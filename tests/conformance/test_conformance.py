@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from tests.conformance import journals, leaks, questions, states
+from tests.conformance import computers, journals, leaks, questions, states
 from tests.conformance.cases import Case, cases
 from tests.conformance.ending import check_end
 from tests.conformance.leaves import check_leaves
@@ -43,6 +43,7 @@ CHECKS: dict[str, Callable[[Run], None]] = {
         journals.check_acts,
         journals.check_playout,
         leaks.check_leaks,
+        computers.check_computers,
     )
 }
 each_case = pytest.mark.parametrize("case", cases(), ids=str)

@@ -126,8 +126,8 @@ def vary_cards(planet: Planet, reader: int | None, below: Below) -> None:
 
 
 def all_but(planet: Planet, own: list[str]) -> list[str]:
-    """All cards but those that the reader holds."""
-    return [name for name in (*planet.deck, *planet.discards, *planet.drawn) if name not in own]
+    """All cards but those that the reader holds; how they lie truly tells nothing."""
+    return sorted([name for name in (*planet.deck, *planet.discards, *planet.drawn) if name not in own])
 
 
 def vary_dealings(planet: Planet, reader: int | None, below: Below) -> None:
