@@ -283,7 +283,8 @@ def race_words(race: str) -> str:
 
 def race_in_short(race: str) -> str:
     """`Cyth: Commanders Attack +3, Poison spoils farmland`."""
-    return f"{RACES[race].name}: {RACES_IN_SHORT[race]}"
+    name = RACES[race].name
+    return f"{say('{name} (hard to play)', name=name) if RACES[race].hard else name}: {RACES_IN_SHORT[race]}"
 
 
 def technology_name(code: str) -> str:

@@ -95,7 +95,10 @@ class Technology(_Row):
 
 
 class Race(_Row):
-    """A race: what it adds to buildings by role and to units by kind, and its power. [Table B]"""
+    """A race: what it adds to buildings by role and to units by kind, and its power. [Table B]
+
+    It is `hard` to play where computers win far fewer games with it than others do with theirs.
+    """
 
     look: Said
     told: Said
@@ -104,6 +107,7 @@ class Race(_Row):
     defense: Mapping[str, int] = {}
     move: Mapping[str, int] = {}
     ability: Ability = ""
+    hard: bool = False
 
 
 TERRAINS = {row.code: row for row in TypeAdapter(list[Terrain]).validate_json(load_data("deadlock", "terrains.json"))}

@@ -65,11 +65,12 @@ class Upgrade(NamedTuple):
 
 
 class ReadyArmy(NamedTuple):
-    """A ready-made army for a points limit."""
+    """A ready-made army for a points limit; `hard` to play where computers win far fewer games with it than others."""
 
     points: int
     title: str
     units: list[str]
+    hard: bool = False
 
 
 class Lists(NamedTuple):

@@ -262,7 +262,8 @@ def list_label(move: Move, seen: ZoneView) -> str | None:
             return head + roster(seen.draft, LABEL - len(head))
         case moves.Field(key):
             army = READY_ARMIES[key]
-            head = f"{army.title}, {cost_of(army.units)}: "
+            title = say("{army} (hard to play)", army=army.title) if army.hard else army.title
+            head = f"{title}, {cost_of(army.units)}: "
             return head + roster(army.units, LABEL - len(head))
         case moves.Recruit(unit, gun, training):
             made = model("+".join(filter(None, (unit, gun, training))))

@@ -396,6 +396,13 @@ def test_a_ready_army_too_long_for_a_label_is_counted_by_kind() -> None:
     assert told.endswith(": 1st Gen, 8 x 3rd Gen, 5 x Dog")
 
 
+def test_an_army_that_seldom_wins_is_said_to_be_hard_to_play() -> None:
+    """Beside its title, where it is chosen."""
+    told = [label.partition(",")[0] for label in labels(new_game({"points": "300"}), "P1")]
+    assert "Jump Company (hard to play)" in told
+    assert "Plague Horde" in told
+
+
 # -- how it stands -----------------------------------------------------------------------------------------------------
 
 
