@@ -27,8 +27,8 @@ class Temper:
 
 EVEN = Temper()
 TEMPERS: Mapping[str, Temper] = {
-    "bold": Temper(power=3.0, sure=0.5),
-    "careful": Temper(power=1 / 3, sure=1.5),
+    "bold": Temper(power=3.0, sure=0.75),
+    "careful": Temper(power=1 / 3),
     "greedy": Temper(reach=0.5),
     "vengeful": Temper(spite=1.0),
 }
