@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatch
@@ -19,9 +19,8 @@ from bot.computers.search import Budget
 from rules.engine import Corrupt, Dice, Game, Match, Mismatch, write_answer
 from rules.engine.playout import ScriptedDice
 from tests.conformance.journals import is_asked
-from tests.conformance.leaks import TRIES, compare, resampled, retell, told_alike
+from tests.conformance.leaks import TRIES, compare, flat, resampled, retell, told_alike
 from tests.conformance.play import Run, Witness
-from tests.conformance.states import Path, children, spell
 
 MOMENTS = 2
 """So many questions of a game are looked at, far from each other."""
@@ -84,22 +83,13 @@ def twins_are_alike(run: Run, twin: Match[Any, Any], seat: int) -> None:
     kept = KEPT.get(run.game.key, {})
     true, other = [
         {
-            spell(path): value
-            for path, value in leaves_of(run.game.resample(match.state, seat, random.Random(run.seed).randrange))
-            if not any(fnmatch(spell(path), pattern) for pattern in kept)
+            leaf: value
+            for leaf, value in flat(run.game.resample(match.state, seat, random.Random(run.seed).randrange))
+            if not any(fnmatch(leaf, f"view {pattern}") for pattern in kept)
         }
         for match in (run.match, twin)
     ]
     compare(f"whoever thinks for seat {seat}", true, other)
-
-
-def leaves_of(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """All leaves of a state with their paths."""
-    parts = [*children(value)]
-    if not parts:
-        yield path, value
-    for step, part in parts:
-        yield from leaves_of(part, (*path, step))
 
 
 def answers_are_alike(run: Run, twin: Match[Any, Any], seat: int) -> None:

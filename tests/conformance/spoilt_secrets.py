@@ -204,6 +204,19 @@ def resample_shares() -> Spoilt:
     return replace(GAME, resample=resample)
 
 
+# -- computers -------------------------------------------------------------------------------------------------------
+
+
+@found_by("computers", "whoever thinks for seat")
+def resample_knows_the_truth() -> Spoilt:
+    """Every second twin is the true game: whoever thinks with twins learns what is hidden."""
+
+    def resample(table: Table, seat: int | None, below: Below) -> Table:
+        return seen.resample(table, seat, below) if below(2) else copy.deepcopy(table)
+
+    return replace(GAME, resample=resample)
+
+
 # -- leaves ----------------------------------------------------------------------------------------------------------
 
 
