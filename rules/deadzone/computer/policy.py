@@ -17,7 +17,7 @@ from rules.deadzone.computer.evaluation import Evaluator, blade_called
 from rules.deadzone.computer.lookahead import SHORTS, best_gain, reachable
 from rules.deadzone.computer.orders import item_gain, order_gain
 from rules.deadzone.computer.setup import deploy, pick_up, recon, reposition, retain
-from rules.deadzone.computer.weighing import altered, by_rule, differences, few, led_by, ranked
+from rules.deadzone.computer.weighing import altered, apart, by_rule, differences, few, led_by, ranked
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.models import worth
 from rules.deadzone.model.moves import (
@@ -74,8 +74,13 @@ def autopilot(seen: SectorView, question: Question) -> Answer:
 
 
 def weigh(seen: SectorView, question: Question) -> Sequence[Weighed]:
-    """The answers that a computer considers with their worths in VPs, the autopilot's first: legal, few, different."""
-    return few(seen, question, considered(seen, question))
+    """The answers that a computer considers with their worths in VPs, the autopilot's first: legal, few, different.
+
+    Strike Teams are all worth the same; nothing else is worth as much as the first, which is no matter of lot.
+    """
+    if question.prompt == Prompt.TEAM and question.order is None:
+        return teams(question)
+    return apart(few(seen, question, considered(seen, question)))
 
 
 def considered(seen: SectorView, question: Question) -> Iterable[Weighed]:
@@ -86,6 +91,11 @@ def considered(seen: SectorView, question: Question) -> Iterable[Weighed]:
     if decide := DECISIONS.get(question.prompt):
         return decide(Evaluator(seen, question.seat), question)
     return by_rule(question, default) if question.prompt in BY_DEFAULT else [(0.0, default)]
+
+
+def teams(question: Any) -> list[Weighed]:
+    """The usual team, then all others: most of them win about as many games."""
+    return [(0.0, team) for team in dict.fromkeys([question.default, *question.options])]
 
 
 # -- Turns -------------------------------------------------------------------------------------------------------------

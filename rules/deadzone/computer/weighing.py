@@ -79,6 +79,12 @@ def few(seen: SectorView, question: Question, weighed: Iterable[Weighed]) -> lis
     return sorted(islice(legal, MOST), key=itemgetter(0), reverse=True)
 
 
+def apart(weighed: Sequence[Weighed]) -> list[Weighed]:
+    """The same with no other answer worth as much as the first, which is the one that is usually given."""
+    (best, answer), *others = weighed
+    return [(best, answer), *[(min(worth, best - SLIGHT), other) for worth, other in others]]
+
+
 def is_legal(question: Question, answer: Answer) -> bool:
     """Whether a question takes an answer: one of its options as it is, a set of them only where they go together."""
     try:

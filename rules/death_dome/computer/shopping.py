@@ -5,8 +5,9 @@ Usefulness is in points of a rating: 1 is about what a point of toughness on an 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rules.death_dome.computer.choices import Choice, Purpose, own_kind
@@ -19,10 +20,13 @@ from rules.engine import Choose, Move, Pick
 
 Trade = Buy | Hire | Sell
 Cart = tuple[Trade, ...]
+NOTHING: Cart = ()
 LEAST = 0.2
 """What a purchase must add over its price."""
 CARTS = 6
 """So many other purchases are tried to begin with where all shop at once."""
+STRIDE = 11
+"""So far apart, from the most useful to the least, are the cards that one cart has in it."""
 TRADE = 1.0
 """What another card must add over one that is sold for it."""
 PRICE, RICH = 0.4, 3_000_000
@@ -69,12 +73,26 @@ OTHERWISE = 0.1
 
 def shop(seen: DomeView, question: Choose[Move]) -> Choice:
     """The purchase that adds most, a character or a trade too; else what is left to be done."""
-    offers: dict[Move, float] = {move: added(seen, move) for move in question.options if isinstance(move, Buy | Hire)}
+    wares = [move for move in question.options if isinstance(move, Buy | Hire)]
+    offers: dict[Move, float] = {move: added(seen, move) for move in wares}
     best = max(offers, key=offers.__getitem__, default=None)
     good = best if best is not None and offers[best] > LEAST else None
     return Choice(
-        good or swap(seen, question.options) or question.default, lambda: worths(seen, question, offers), role
+        good or swap(seen, question.options) or question.default,
+        lambda: worths(seen, question, offers),
+        role,
+        lambda: sensible(seen, wares) if good else (),
     )
+
+
+def sensible(seen: DomeView, offers: Iterable[Buy | Hire]) -> list[Buy | Hire]:
+    """Each card and character that makes somebody better, for whom it does most: such bought by lot win as often."""
+    firsts: dict[Purpose, Buy | Hire] = {}
+    gains = {move: bettered_by(seen, move) for move in offers}
+    for move in sorted(gains, key=lambda move: -gains[move]):
+        if gains[move] > 0:
+            firsts.setdefault(role(move), move)
+    return [*firsts.values()]
 
 
 def worths(seen: DomeView, question: Choose[Move], offers: Mapping[Move, float]) -> Mapping[Move, float]:
@@ -134,15 +152,23 @@ def added(seen: DomeView, move: Trade) -> float:
     unit = seen.unit(move.unit)
     if unit is None:
         return 0.0
+    cost = cost_of(move.character) - cost_of(unit.kind) if isinstance(move, Hire) else cost_of(move.card)
+    return bettered_by(seen, move) - price(seen, cost)
+
+
+def bettered_by(seen: DomeView, move: Buy | Hire) -> float:
+    """What a purchase adds to a unit, whatever its price; a card for nobody adds nothing."""
+    unit = seen.unit(move.unit)
+    if unit is None:
+        return 0.0
     if isinstance(move, Hire):
-        better = talent(CHARACTERS[move.character]) - talent(CHARACTERS[unit.kind])
-        return better * weight(unit) - price(seen, cost_of(move.character) - cost_of(unit.kind))
-    return weight(unit) * use(unit, ITEMS[move.card]) - price(seen, cost_of(move.card))
+        return weight(unit) * (talent(CHARACTERS[move.character]) - talent(CHARACTERS[unit.kind]))
+    return weight(unit) * use(unit, ITEMS[move.card])
 
 
 def fill_cart(seen: DomeView, question: Pick[Any]) -> Choice:
     """Where all shop at once: what adds most, one after the other, as long as it goes together. [R90]"""
-    answer, worth = filled(seen, question, ())
+    answer, worth = filled(seen, question, NOTHING)
 
     def carts() -> Mapping[Cart, float]:
         offers = {move: added(seen, move) for move in question.options if isinstance(move, Buy | Hire)}
@@ -151,9 +177,27 @@ def fill_cart(seen: DomeView, question: Pick[Any]) -> Choice:
             if len(firsts) < CARTS and offers[move] > LEAST and fits(question, (move,)):
                 firsts.setdefault(role(move), (move,))
         found = dict([filled(seen, question, first) for first in [*firsts.values(), *exchanges(seen, question)]])
-        return {question.default: 0.0, (): 0.0, **found, answer: worth}
+        return {question.default: 0.0, NOTHING: 0.0, **found, answer: worth}
 
-    return Choice(answer, carts)
+    return Choice(answer, carts, alike=lambda: by_turns(seen, question) if answer else ())
+
+
+def by_turns(seen: DomeView, question: Pick[Any]) -> list[Cart]:
+    """A cart for each card and character that makes somebody better: the first in it, others in great strides."""
+    offers = [move for move in question.options if isinstance(move, Buy | Hire)]
+    firsts, carriers = sensible(seen, offers), dict[Purpose, list[Buy | Hire]]()
+    for move in offers:
+        carriers.setdefault(role(move), []).append(move)
+    found: list[Cart] = []
+    for start in range(len(firsts)):
+        cart, then = NOTHING, seen
+        for number in range(len(firsts)):
+            ways = carriers[role(firsts[(start + number * STRIDE) % len(firsts)])]
+            best = max(ways, key=partial(bettered_by, then))
+            if bettered_by(then, best) > 0 and fits(question, (*cart, best)):
+                cart, then = (*cart, best), had(then, best)
+        found += [cart] if cart else []
+    return found
 
 
 def filled(seen: DomeView, question: Pick[Any], cart: Cart) -> tuple[Cart, float]:
