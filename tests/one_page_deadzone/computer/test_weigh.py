@@ -11,8 +11,7 @@ import pytest
 from rules.engine import Answer, Choose, Match, Question, Weighed, plain_options
 from rules.engine.playout import QuickDice, autopilot, random_player, step
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.model.armies import ready_armies
-from rules.one_page_deadzone.model.moves import Activate, Go
+from rules.one_page_deadzone.model.moves import Activate, Army, Field, Go
 from tests.conformance.play import some_options
 from tests.duels import UNFORESEEN
 from tests.one_page_deadzone.kit import Table, position
@@ -53,6 +52,8 @@ def test_the_autopilots_answer_is_the_first_of_several_that_are_allowed(number: 
         assert answers[0] == GAME.autopilot(view, question)
         assert worths == sorted(worths, reverse=True)
         assert len(set(answers)) == len(answers) <= 12
+        if question.prompt not in ("army", "side"):  # there a lot decides
+            assert worths[1:2] != worths[:1]
         places = [answer.to for answer in answers if isinstance(answer, Go)]
         assert len(set(places)) == len(places)
         for answer in answers:
@@ -102,12 +103,26 @@ def test_a_question_without_an_opinion_gets_the_default_alone() -> None:
     assert GAME.weigh(position("Ta1@E1 / Do1@E5").see("P1"), UNFORESEEN) == [(0.0, UNFORESEEN.default)]
 
 
-@pytest.mark.parametrize("points", ["150", "300"])
-def test_all_armies_are_considered(points: str) -> None:
+@pytest.mark.parametrize(("points", "on", "armies"), [
+    ("150", "gantry-row", ["enforcer-fire-team", "plague-swarm"]),
+    ("150", "mud-and-wire", ["enforcer-fire-team", "plague-pack"]),
+    ("300", "twin-spires", ["plague-gun-line", "plague-horde"]),
+])  # fmt: skip
+def test_a_lot_decides_among_armies_that_are_about_as_strong(points: str, on: str, armies: list[str]) -> None:
     """So that a computer need not bring the same each time. [OP-ARM-05]"""
-    match = Match.begin(GAME, 2, {"points": points}, QuickDice(random.Random(1).randrange), keep=False)
-    armies = [words_of(answer) for _, answer in GAME.weigh(match.view(0), match.question_for(0))]
-    assert sorted(armies) == sorted([f"field {army}" for army in ready_armies(int(points))])
+    match = Match.begin(GAME, 2, {"points": points, "map": on}, QuickDice(random.Random(1).randrange), keep=False)
+    weighed = GAME.weigh(match.view(0), match.question_for(0))
+    assert [words_of(answer) for _, answer in weighed] == [f"field {army}" for army in armies]
+    assert len({worth for worth, _ in weighed}) == 1
+
+
+def test_a_list_of_the_players_own_is_no_matter_of_lot() -> None:
+    """It is what the autopilot fields; other armies may only be tried. [OP-ARM-01]"""
+    match = Match.begin(GAME, 2, {"map": "gantry-row"}, QuickDice(random.Random(1).randrange), keep=False)
+    match.act(0, Army("tactical"))
+    (best, first), *others = GAME.weigh(match.view(0), match.question_for(0))
+    assert first == Field("own")
+    assert all(worth < best for worth, _ in others)
 
 
 def test_an_attack_on_another_target_is_considered() -> None:
