@@ -47,7 +47,9 @@ def react(evaluator: Evaluator, question: Any) -> Iterable[Weighed]:
     fitting = [package for package in packages if not (question.check_set and question.check_set(package))]
     kept = ranked(fitting, lambda package: evaluator.outcome(attack, package) - DIE * dice_in(package))
     alone = [(worth - SLIGHT * len(later), package) for worth, package in kept[:1] if later]
-    return [*[(worth, (*package, *later)) for worth, package in kept], *alone]
+    items = [move for move in question.options if isinstance(move, Use)]
+    used = [(worth - SLIGHT, (*package, item, *later)) for worth, package in kept[:1] for item in items]
+    return [*[(worth, (*package, *later)) for worth, package in kept], *alone, *used]
 
 
 def afterwards(evaluator: Evaluator, question: Any) -> tuple[Move, ...]:

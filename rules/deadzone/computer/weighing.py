@@ -96,14 +96,10 @@ def is_legal(question: Question, answer: Answer) -> bool:
 
 
 def effect_of(answer: Answer) -> object:
-    """What comes of an answer: two with the same are hardly different."""
+    """What comes of an answer: two with the same are hardly different, as two ways to one cube are."""
     match answer:
         case Advance(to, _, free) | Sprint(to, _, free):
             return "move", to, free
-        case Shoot(_, target, how, free):
-            return "shoot", target, how, free
-        case Assault(target, _, free):
-            return "assault", target, free
         case tuple():
             return frozenset(answer)
     return answer
