@@ -24,8 +24,6 @@ PREFERRED = {name: rank for rank, name in enumerate(dict.fromkeys([*WANTED, *PRE
 """The place of each technology in the order in which it is taken."""
 POOR = 3
 """With fewer colonists an empire is in ruins."""
-FIELDWORK = 8
-"""Until this round nobody arms unless he must."""
 
 
 class Economy:
@@ -128,12 +126,12 @@ class Economy:
     @cached_property
     def warlike(self) -> bool:
         """Whether it is time to arm: not in the first rounds, as long as nobody comes near."""
-        return self.seen.round > FIELDWORK or bool(self.evaluator.strikes)
+        return self.seen.round > self.evaluator.manner.fieldwork or bool(self.evaluator.strikes)
 
     @cached_property
     def ruined(self) -> bool:
         """Whether so few colonists are left that it must recover first of all."""
-        return self.loyal < POOR and self.seen.round > FIELDWORK
+        return self.loyal < POOR and self.seen.round > self.evaluator.manner.fieldwork
 
     # -- what is short -------------------------------------------------------------------------------------------------
 

@@ -88,16 +88,37 @@ def left_over(own: Force, other: Force) -> float:
     return sqrt(max(0.0, 1.0 - other.product / own.product)) if own.product else 0.0
 
 
+class Manner(NamedTuple):
+    """How a seat plays.
+
+    Until round `fieldwork` it does not arm unless it must; with more City Centers than `cities` it builds no other; and
+    this is how urgent arms and settlers are to it.
+    """
+
+    fieldwork: int
+    cities: int
+    arms: int
+    settlers: int
+
+
+PATIENT, EAGER = Manner(8, 5, arms=50, settlers=70), Manner(4, 0, arms=79, settlers=40)
+"""The autopilot's manner; and one that beats it: arms before work, cities and settlers, and before others have any."""
+
+
 class Evaluator:
     """The planet as one seat reckons it."""
 
-    def __init__(self, seen: PlanetView, seat: int) -> None:
+    def __init__(self, seen: PlanetView, seat: int, manner: Manner = PATIENT) -> None:
         assert seen.sheet is not None
-        self.seen, self.seat, self.me, self.sheet = seen, seat, seen.players[seat], seen.sheet
+        self.seen, self.seat, self.me, self.sheet, self.manner = seen, seat, seen.players[seat], seen.sheet, manner
         self.race, self.technologies, self.goods = seen.sheet.race, seen.sheet.technologies, seen.sheet.goods
         self.lands = self.me.lands
         self._forces: dict[tuple[int, str], Force] = {}
         self._movers: dict[int, Mover] = {}
+
+    def after(self, seen: PlanetView) -> Evaluator:
+        """The same seat where things have gone on."""
+        return Evaluator(seen, self.seat, self.manner)
 
     # -- who is where --------------------------------------------------------------------------------------------------
 

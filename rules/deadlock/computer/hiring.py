@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.deadlock.chapters.black_market import LOTS, squads, summed
 from rules.deadlock.chapters.trade import parts
-from rules.deadlock.computer.economy import FIELDWORK, PREFERRED, Economy
+from rules.deadlock.computer.economy import PREFERRED, Economy
 from rules.deadlock.computer.evaluation import FAR, LOST, Evaluator, Force, chance
 from rules.deadlock.computer.war_plans import WarPlan
 from rules.deadlock.model.moves import Hire, Learn, Sell
@@ -39,7 +39,7 @@ def hire(evaluator: Evaluator) -> list[Move]:
     after = evaluator
     while len(plan) < LONGEST and (move := next_business(after)) is not None:
         plan.append(move)
-        after = Evaluator(in_business(drafted(evaluator.seen, plan)), evaluator.seat)
+        after = evaluator.after(in_business(drafted(evaluator.seen, plan)))
     return together(plan, squads(as_state(evaluator.seen)))
 
 
@@ -101,7 +101,7 @@ def wishes(evaluator: Evaluator, afford: int) -> Iterator[Hire]:
         yield Hire.of(kind, cell)
     if evaluator.pressed and not evaluator.overseas and not Economy(evaluator).ruined:
         yield Hire.of(kind, evaluator.weak_spot.cell)
-    if evaluator.seen.round <= FIELDWORK:
+    if evaluator.seen.round <= evaluator.manner.fieldwork:
         return
     if evaluator.overseas:
         yield from fliers(evaluator)

@@ -21,9 +21,9 @@ GROWERS = ("farm", "replicator", "mine", "drill", "nuclear_plant", "fusion_plant
            "factory", "automated_factory")  # fmt: skip
 CITY_PRICE = 25
 HOUSES = ("luxury_housing", "apartments", "dwellings")
-HOLD, CALM, ROOM, WORK, SETTLE, WATCH, CITY, ARMS = 90, 85, 80, 75, 70, 65, 60, 50
-"""How urgent a wish is, by what it is for."""
-MOST_CITIES, MOST_LASERS, HANGARS = 5, 3, 2
+HOLD, CALM, ROOM, WORK, WATCH, CITY = 90, 85, 80, 75, 65, 60
+"""How urgent a wish is, by what it is for; arms and settlers as the manner has it."""
+MOST_LASERS, HANGARS = 3, 2
 BACK = 2
 """For so many rebels homes are kept, else nobody comes back."""
 ARMOURY = 6
@@ -170,7 +170,7 @@ class Planner:
     def wants_city(self) -> bool:
         """Whether another City Center pays: there is room for the people that it brings."""
         cities = self.economy.cities
-        return cities <= min(MOST_CITIES, len(self.lands)) and self.economy.free_slots > 2 * cities + 2
+        return cities <= min(self.evaluator.manner.cities, len(self.lands)) and self.economy.free_slots > 2 * cities + 2
 
     def cities(self) -> Iterator[Wish]:
         """Another City Center, away from foes, near free land."""
@@ -194,7 +194,13 @@ class Planner:
             if wanted > 0 and land.colonists >= 2 and near <= 3 and not self.evaluator.alarmed:
                 wanted -= 1
                 cost = self.evaluator.price(COLONIZER)
-                yield Wish(SETTLE - near, cost, Make.of(land.cell, slot, COLONIZER, 1, ""), "", self.back(held))
+                yield Wish(
+                    self.evaluator.manner.settlers - near,
+                    cost,
+                    Make.of(land.cell, slot, COLONIZER, 1, ""),
+                    "",
+                    self.back(held),
+                )
 
     def goals(self) -> list[str]:
         """Free land beside the seat's."""
@@ -219,7 +225,7 @@ class Planner:
         if not self.economy.warlike:
             return
         yield from self.armouries()
-        urgency = HOLD - 1 if self.evaluator.pressed else ARMS
+        urgency = HOLD - 1 if self.evaluator.pressed else self.evaluator.manner.arms
         best = max(("infantry", "tank"), key=self.bargain)
         makers = [(best, maker) for maker in self.makers("factory")]
         makers += [(PLANE, maker) for maker in self.makers("hangar")]

@@ -206,7 +206,7 @@ def trade(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     while (wish := purchase(after)) is not None:
         good, amount = wish
         bought[good] += amount
-        after = Evaluator(drafted(after.seen, [Buy.of(good, amount)]), evaluator.seat)
+        after = evaluator.after(drafted(after.seen, [Buy.of(good, amount)]))
     return fitting(
         question, [piece for good, amount in bought.items() for piece in buys(good, amount, range(1, AT_ONCE + 1))]
     )
@@ -259,10 +259,10 @@ def business(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     after = evaluator
     while (wish := purchase(after)) is not None and wish[0] != "metal":
         bought += buys(*wish, AMOUNTS)
-        after = Evaluator(drafted(evaluator.seen, bought), evaluator.seat)
+        after = evaluator.after(drafted(evaluator.seen, bought))
     goods = after.goods
     kept = credits_for(plan_of_works(after), goods["metal"])
-    return fitting(question, [*bought, *hire(Evaluator(without(after.seen, kept), evaluator.seat))])
+    return fitting(question, [*bought, *hire(evaluator.after(without(after.seen, kept)))])
 
 
 def without(seen: PlanetView, spent: int) -> PlanetView:

@@ -1,6 +1,8 @@
 """The answers that a computer considers: the autopilot's, and others that differ from it in kind, with their worths.
 
-The autopilot's answer comes first and is worth nothing more or less; others fall short of it, in Metal or in Credits.
+The autopilot's answer comes first and is worth nothing more or less; then that of a player who arms early, which is
+better where it is another. The rest are variants of that, and fall short of it, in Metal or in Credits; worth exactly
+the same is what is a matter of taste.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from rules.deadlock.computer.campaigns import campaigns
 from rules.deadlock.computer.constructions import constructions
 from rules.deadlock.computer.dealings import dealings, purchases
 from rules.deadlock.computer.economy import PREFERRED, Economy
-from rules.deadlock.computer.evaluation import Evaluator
+from rules.deadlock.computer.evaluation import EAGER, Evaluator
 from rules.deadlock.computer.policy import (
     RANKED,
     choice,
@@ -41,6 +43,12 @@ IDLER = 0.5
 """What a colonist without work is worth beside those who do some."""
 PERSON = 4.0
 """What a colonist has cost, roughly in Metal."""
+BETTER = 1.0
+"""What it is worth to arm early, more or less."""
+LESS = 0.01
+"""By so much at least another answer falls short, unless it is a matter of taste."""
+TASTES = (Prompt.RACE, Prompt.SABOTAGE, Prompt.SPARE, Prompt.STRIKE, Prompt.HANGAR, Prompt.FORGIVE)
+"""Where answers that gain the same are equally good."""
 FORGONE = 0.5
 """What a die that is not rolled might have brought."""
 
@@ -57,15 +65,20 @@ def weigh(seen: PlanetView, question: Question) -> Sequence[Weighed]:
         ranked: list[Weighed] = [(float(worth(move)), move) for move in question.options]
         return sorted(ranked, key=lambda one: -one[0])[:MOST]
     first = choice(evaluator, question)
+    eager = evaluator if question.prompt in TASTES else Evaluator(seen, question.seat, EAGER)
+    better = choice(eager, question)
     most = MOST_PLANS if question.prompt == Prompt.BUILD else MOST
+    top = 0.0 if alike(question, better) == alike(question, first) else BETTER
     found: dict[Hashable, Weighed] = {alike(question, first): (0.0, first)}
-    for gain, answer in VARIANTS.get(question.prompt, defaults)(evaluator, question, first):
+    found.setdefault(alike(question, better), (top, better))
+    for gain, answer in VARIANTS.get(question.prompt, defaults)(eager, question, better):
         if len(found) == most:
             break
         if alike(question, answer) not in found and is_legal(question, answer):
-            found[alike(question, answer)] = (min(0.0, gain), answer)
-    best, *rest = found.values()
-    return [best, *sorted(rest, key=lambda one: -one[0])]
+            fair = min(top + gain, top if question.prompt in TASTES else top - LESS)
+            found[alike(question, answer)] = (fair, answer)
+    usual, *others = found.values()
+    return [usual, *sorted(others, key=lambda one: -one[0])]
 
 
 def alike(question: Question, answer: Answer) -> Hashable:
