@@ -1,7 +1,8 @@
 """The answers that a computer considers, each with its worth in credits: the autopilot's, then what else could be done.
 
 The autopilot decides in peace by rules of thumb; the worths here follow the same thinking. They order what is tried;
-where they like something better than what the autopilot does, both are told to be worth the same.
+where they like something better than what the autopilot does, it is told to be a little worse than that. Worth exactly
+the same is only what is a matter of taste: whoever computes may draw lots.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules.engine import Answer, Choose, Move, Pick, Question, Weighed, only_answer, plain_options, subject
-from rules.galactic_supremacy.computer.command_candidates import counters, uses
+from rules.galactic_supremacy.computer.command_candidates import A_TASTE, counters, uses
 from rules.galactic_supremacy.computer.policy import (
     CARD_VALUES,
     SAILING_COST,
@@ -65,6 +66,9 @@ ROLL_WORTH = 6.0  # a technology: more than any piece costs, less what it costs 
 A_LEVEL = 3.0  # credits for what `gain_of` counts as one
 AT_PLACE = 0.5  # Fleets stand at the Homeworld, unless something speaks for another place
 NEAR = 3  # so many places for a piece are looked at
+LESS = 0.01  # what is not a matter of taste is worth so much less than what the autopilot does, at least
+TASTES = (Prompt.ATTACK, Prompt.TECHNOLOGY, Prompt.REHOUSE_FLEET, Prompt.REHOUSE_LEADER)
+"""Where two answers of the same worth are equally good."""
 
 
 def weigh(seen: GalaxyView, question: Question) -> Sequence[Weighed]:
@@ -77,8 +81,19 @@ def weigh(seen: GalaxyView, question: Question) -> Sequence[Weighed]:
     for worth, answer in find(seen, question):
         found.setdefault(same(answer), (worth, answer))
     best = max([worth for worth, _ in found.values()])
-    found.pop(same(first), None)
-    return [(best, first), *varied(sorted(found.values(), key=lambda each: -each[0]))]
+    own = found.pop(same(first), (best, first))[0]
+    others = [
+        (best if is_taste(question, own, worth, first, answer) else min(worth, best - LESS), answer)
+        for worth, answer in found.values()
+    ]
+    return [(best, first), *varied(sorted(others, key=lambda each: -each[0]))]
+
+
+def is_taste(question: Asked, own: float, worth: float, first: Answer, other: Answer) -> bool:
+    """Whether another answer is as good as the autopilot's: worth the same, or another use of a Command to spare."""
+    if question.prompt == Prompt.COMMAND:
+        return isinstance(first, Use) and isinstance(other, Use) and worth > own - A_TASTE
+    return question.prompt in TASTES and worth == own
 
 
 def same(answer: Answer) -> object:

@@ -31,7 +31,10 @@ from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
 
 FOR_A_HOMEWORLD = 10.0  # where each card is a die or a counter
 A_CARD = in_credits(sum(CARD_VALUES.values())) / len(CARD_VALUES)
-SIGHT = 0.5  # to know a hand, or the next cards: one plans a little better
+SIGHT = 3.0  # to know a hand, or the next cards: one plans better by some credits
+HIDDEN = 0.5  # what is not known of one's own hand
+AGAIN = 0.5  # how often a world is still worth an attack after the first one
+A_TASTE = 1.0  # uses that differ by less are a matter of taste
 DECIDES = 20.0  # a card in a battle for a Homeworld
 
 
@@ -77,8 +80,8 @@ def gain(seen: GalaxyView, use: Use, plan: Plan | None) -> float:
         case "spy" | "planning":
             return SIGHT
         case "initiative" if plan:
-            again = [each.worth for each in plans(seen, army_of(myself(seen))) if each.world != plan.world]
-            return max(again, default=0.0)
+            second = plans(seen, army_of(myself(seen)))
+            return max([each.worth * (AGAIN if each.world == plan.world else 1.0) for each in second], default=0.0)
     return 0.0
 
 
@@ -93,7 +96,7 @@ def loss(use: Use, victim: PlayerView) -> float:
             return chance(use) * (PRICES["fleet"] + 0.2 * len(victim.fleets))
         case "assassination":
             return chance(use) * (LEADER_WORTH + 0.1 * len(victim.fleets))
-    return SIGHT if use.effect == "spy" else 0.0
+    return HIDDEN if use.effect == "spy" else 0.0
 
 
 def mean_amount(most: int) -> float:

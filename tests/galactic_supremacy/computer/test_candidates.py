@@ -68,6 +68,24 @@ def test_every_effect_of_the_command_phase_is_considered() -> None:
     assert "use assassination L1" not in found
 
 
+def test_what_a_spare_command_does_is_a_matter_of_taste() -> None:
+    """The autopilot exceeds its quotas; of two players the other may as well lose as much. To plan is as good."""
+    table = position("P1: hand 2command; H1+L1 / P2: 9cr hand 3leader; H2+L2 F2", "command")
+    found = considered(table, "P1")
+    liked = {words_of(answer).split()[1] for worth, answer in found if worth == found[0][0]}
+    assert words_of(found[0][1]) == "use quotas"
+    assert liked == {
+        "quotas", "misinformation", "spy", "planning", "steal", "military_sabotage", "industrial_sabotage",
+        "assassination",
+    }  # fmt: skip
+
+
+def test_nothing_is_as_good_as_what_the_autopilot_builds() -> None:
+    """So that no lot decides where its answers are not equal."""
+    found = considered(position("P1: 30cr hand fleet,leader,colony; H1 / P2: H2", "build"), "P1")
+    assert [worth for worth, _ in found].count(found[0][0]) == 1 < len(found)
+
+
 def test_every_world_that_could_fall_is_considered() -> None:
     """With one Fleet, with all; the Homeworld, although the autopilot waits; and peace. [GS-ATK-01]"""
     table = position("P1: H1 F1 F2 F3 F4 F5+L1 / P2: H2; C1; C2 F6 / P3: H3; C3+L2", "attack")
