@@ -12,6 +12,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
@@ -45,7 +46,8 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, 
     if not found:
         chosen: Answer = game.autopilot(match.view(seat), question)
         return chosen
-    alike = [answer for worth, answer in found if worth == found[0][0] and kinds(answer) == kinds(found[0][1])]
+    most, likely = max(found, key=itemgetter(0))  # the autopilot's own, unless the game knows of something better
+    alike = [answer for worth, answer in found if worth == most and kinds(answer) == kinds(likely)]
     first = min(alike, key=lambda answer: lot(f"{own(seed)} equal {write_answer(answer)}"))
     answers = [first, *[answer for _, answer in found if answer is not first]][: budget.candidates]
     if len(alike) >= len(answers) or game.value is None:

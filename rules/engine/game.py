@@ -96,8 +96,8 @@ class Game(Generic[S, V]):
     an answer adds up to; `migrate` turns the JSON of an older state into today's; `lookups` may be asked by anybody at
     any time, `look_up` answers; `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody
     knows by heart, so that their words stand for them; `weigh` gives the answers that a computer considers with their
-    worths, the best first, `value` each seat's chance to win, as far as this view tells, `bargains` the offers that it
-    may make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes.
+    worths, the autopilot's first, `value` each seat's chance to win, as far as this view tells, `bargains` the offers
+    that it may make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes.
     """
 
     key: str

@@ -98,9 +98,7 @@ def quiet_ways(trial: Dome, unit: Unit) -> Mapping[str, int]:
     found = reach(arena, walker(trial, unit), unit.place, most)
     quiet, walks = {*arena.squares_of(found.quiet)}, able(trial, unit, "lava_walk")
     safe = {
-        square: count
-        for square, count in found.steps.items()
-        if square in quiet and (walks or not arena.lava(square))
+        square: count for square, count in found.steps.items() if square in quiet and (walks or not arena.lava(square))
     }
     return {unit.place: 0, **safe}
 
