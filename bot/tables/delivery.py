@@ -208,7 +208,7 @@ class Delivery:
             if post.kind in REMINDERS and await self.host.pointless(post.table, post.question, people):
                 return []
             if post.kind == "late":
-                return await self._put_right(lane, post, card)
+                return [] if await self._put_behind(lane, post) else await self._put_right(lane, post, card)
             if post.kind == "story-edit":
                 return await self._retold(lane, post, card)
             if post.kind in CARDS:
@@ -239,6 +239,17 @@ class Delivery:
             post.id, post.table, kind, post.target, card.message, seat=post.seat, question=post.question,
             mentions=card.to_call(post), maybe_posted=post.maybe_posted, begin=begin, **_told(told, begin, card),
         )  # fmt: skip
+
+    async def _put_behind(self, lane: Lane, late: Post) -> bool:
+        """Whether the message that was made late is still to be made here, too: then this is looked at after that."""
+        _, begin, kind = late.lines
+        owed = {(post.table, post.kind, post.new_lines) for post in lane.waiting}
+        if kind.endswith("-edit") or (late.table, kind, int(begin)) not in owed:
+            return False
+        again = replace(late, id=self._store.new_id())
+        await self._store.save(Change(enqueued=[again.row()]))
+        lane.waiting.append(again)
+        return True
 
     async def _put_right(self, lane: Lane, late: Post, card: Card) -> list[OutboxMessage]:
         """What a process did that had ceased: it was done twice, or nobody knows what a message shows now.

@@ -107,6 +107,21 @@ async def test_what_two_processes_have_posted_stays_once(club: Club) -> None:
     assert [str(m.id) for m in club.channel.history() if "Hear, hear." in words(m)] == [first]
 
 
+async def test_a_card_that_is_still_to_be_made_here_stays_once(club: Club) -> None:
+    """An answer has taken its lines over before it was known that the process which had ceased has posted them."""
+    await club.play("tic-tac-toe", club.bob)
+    bot, channel, outbox = club.bot, str(club.channel.id), club.bot.tables._services.outbox
+    begin = bot.store.new_id()
+    outbox.push([Post(begin, 1, "table", channel, new_lines=begin)])
+    await club.env.settle()
+    made = str(club.card().id)
+    told = Post(bot.store.new_id(), 1, "late", channel, lines=(made, str(begin), "table"))
+    outbox.push([told, Post(bot.store.new_id(), 1, "table", channel, new_lines=begin)])
+    await club.env.settle()
+    assert len([*await bot.tables.posts.courier.made(channel, [begin])]) == 1
+    assert made not in [str(message.id) for message in club.channel.history()]
+
+
 async def test_an_old_card_that_was_edited_late_is_folded_again(club: Club) -> None:
     """It has no controls, leads on, and tells what it has told; the newest card is left alone."""
     await club.play("tic-tac-toe", club.bob)
