@@ -63,8 +63,7 @@ def test_the_ladder_as_a_sheet(shell: Shell) -> None:
     assert [row[0] for row in rows[2:]] == [*(kinds or reversed(KINDS))]
     elo = {row[0]: int(row[1]) for row in rows[2:]}
     assert elo["autopilot"] == 0 > elo["random"]
-    assert elo["random"] < elo["greedy"]
-    assert not WHOLE or elo["easy"] < 0 < elo["normal"]
+    assert not WHOLE or (elo["random"] < elo["greedy"] and elo["easy"] < 0 < elo["normal"])
     assert all(re.fullmatch(r"\d+ % \[-?\d+, \d+\]", row[-1]) for row in rows[2:-1])
 
 
