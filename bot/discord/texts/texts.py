@@ -302,17 +302,21 @@ def winners(names: Sequence[str]) -> str:
     return say("**The game is over: {names:and} have won!**", names=names)
 
 
-TEMPERS = {
-    "bold": say("{name} was bold."),
-    "careful": say("{name} was careful."),
-    "greedy": say("{name} was greedy."),
-    "vengeful": say("{name} was vengeful."),
-}
-
-
 def tempers(told: Sequence[tuple[str, str]]) -> str:
     """How computers have played, in small print: names and tempers."""
-    return small(" ".join([say(TEMPERS[temper], name=name) for name, temper in told])) if told else ""
+    return small(" ".join([_temper(name, temper) for name, temper in told])) if told else ""
+
+
+def _temper(name: str, temper: str) -> str:
+    match temper:
+        case "bold":
+            return say("{name} was bold.", name=name)
+        case "careful":
+            return say("{name} was careful.", name=name)
+        case "greedy":
+            return say("{name} was greedy.", name=name)
+        case _:
+            return say("{name} was vengeful.", name=name)
 
 
 def opened(table: int) -> str:
