@@ -247,7 +247,7 @@ class Delivery:
         if kind.endswith("-edit") or (late.table, kind, int(begin)) not in owed:
             return False
         again = replace(late, id=self._store.new_id())
-        await self._store.save(Change(enqueued=[again.row()]))
+        await self._store.save(Change(enqueued=[again.row()], delivered=[{"b_id": late.id}]))
         lane.waiting.append(again)
         return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections import OrderedDict
@@ -256,7 +257,8 @@ class DiscordCourier:
         channel = await self._direct(row.target) if kind in DIRECT else self._channel(row.target)
         twins = [message async for message in self._own(channel, self._mark(int(begin))) if str(message.id) != made]
         if twins and not kind.endswith("-edit"):
-            await channel.get_partial_message(int(made)).delete()
+            with contextlib.suppress(discord.NotFound):  # it was taken away before, by a process that was killed then
+                await channel.get_partial_message(int(made)).delete()
         return None
 
     async def _retell(self, row: OutboxMessage) -> str | None:
