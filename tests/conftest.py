@@ -7,6 +7,9 @@ same name, and `tests/bot` cannot shadow `bot`. Helpers are imported in full: `f
 from __future__ import annotations
 
 import gc
+import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,12 @@ import pytest
 from rules.engine.catalogue import games
 from tests.seeds import RUN
 from tests.tiers import is_about, rank
+
+MEMORY, ROOM = Path("/dev/shm"), 4 << 30
+"""A folder in memory, and how much must be free there for the databases of all tests."""
+if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:  # thousands of files take seconds on a slow disk
+    os.environ.setdefault("TMPDIR", str(MEMORY))
+    tempfile.tempdir = None  # it may have been asked for before
 
 # Failed checks inside the kits show their values, as those in a test do.
 KITS = sorted(Path(__file__).parent.glob("*/kit.py"))

@@ -30,8 +30,6 @@ SETTINGS = {
     "shared_buffers": "32MB", "max_connections": "60", "autovacuum": "off", "max_wal_size": "2GB",
 }  # fmt: skip
 """Nothing here is to outlive the tests, so nothing is brought to the disk; no network sees it."""
-MEMORY, ROOM = Path("/dev/shm"), 4 << 30
-"""A folder in memory, and how much must be free there: on a slow disk its thousands of files take seconds."""
 TEMPLATE, OWNER = "migrated", "postgres"
 EMPTY = """
 DO $$
@@ -190,8 +188,7 @@ def running() -> Iterator[Server]:
     found = programs()
     assert found is not None, "PostgreSQL is not installed"
     user = next(name for name in ("postgres", "nobody") if _is_user(name)) if os.geteuid() == 0 else None
-    in_memory = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM
-    with tempfile.TemporaryDirectory(prefix="arbiter-pg-", dir=MEMORY if in_memory else None) as made:
+    with tempfile.TemporaryDirectory(prefix="arbiter-pg-") as made:
         folder = Path(made)
         if user:
             shutil.chown(folder, user)
