@@ -12,6 +12,7 @@ from typing import Any
 from bot.discord.pages.pictures import PATIENCE, Pictures
 from bot.discord.texts.escape import NAME, clean
 from bot.drawing.sketch import renderer_of
+from bot.store import StoreError
 from bot.tables import Snapshot, Tables
 from renderers.kit.ending import Ending, Finale, Seen, told_by
 from rules.engine import Game
@@ -48,6 +49,7 @@ class Endings:
         task = self._ask(table, key)
         if await self.pictures.waited(task, PATIENCE):
             return _shown(table, task.result())
+        await self.tables.cards.enqueue_picture(table.id)
         following = asyncio.create_task(self._follow(table, task), name="ending")
         self._following.add(following)
         following.add_done_callback(self._following.discard)
@@ -96,17 +98,19 @@ class Endings:
         try:
             assert finale is not None
             return await self.tables.history.seen(table.id, lambda seen: tell(finale, table.game, seen, names))
+        except StoreError:  # whoever asks tries again
+            self._told.pop(key, None)
+            raise
         except Exception:
             log.exception("how table %s of %s ended cannot be told", table.id, table.game.key)
             self._told.pop(key, None)  # another time it may work
             return ()
 
     async def _follow(self, table: Snapshot, task: asyncio.Task[Told]) -> None:
-        """Let the table's message be edited when its ending is known."""
+        """Let the table's message be edited when its ending is known; what went wrong is met again there."""
         await self.pictures.waited(task)
-        if task.result():
-            await self.tables.cards.enqueue_picture(table.id)
-            self.tables.cards.bring_picture(table.id, table.channel)
+        task.exception()
+        self.tables.cards.bring_picture(table.id, table.channel)
 
 
 def finale_of(game: Game[Any, Any]) -> Finale | None:
