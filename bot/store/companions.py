@@ -117,6 +117,7 @@ class Companions:
         self._driver: Any = None
         self._due, self._heard, self._met, self._arrived = 0.0, -math.inf, -math.inf, math.inf
         self._known = self._holds = self._rivals = self._told = self._ends = False
+        self._terms = 0
         self._topics: dict[str, None] = {}
         self._stirred = asyncio.Event()
         self._lapse: asyncio.TimerHandle | None = None
@@ -126,6 +127,11 @@ class Companions:
     def leads(self) -> bool:
         """Whether this process leads, so that no other one can."""
         return self._holds and self._is_heard
+
+    @property
+    def term(self) -> int | None:
+        """Which time it is that this process leads; None where another one may."""
+        return self._terms if self.leads else None
 
     @property
     def rivals(self) -> bool:
@@ -326,6 +332,7 @@ class Companions:
             self._lapse = None
         if (leads := self.leads) != self._told and not self._ends:
             self._told = leads
+            self._terms += leads
             logger.info("this process makes the posts from now on" if leads else "another process may make the posts")
             self._ears.led()
         if leads:

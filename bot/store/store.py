@@ -124,7 +124,12 @@ class Store:
     @property
     def leads(self) -> bool:
         """Whether this process is the one that makes the posts."""
-        return self._companions is None or self._companions.leads
+        return self.term is not None
+
+    @property
+    def term(self) -> int | None:
+        """Which time it is that this process leads: another one may between two of them, and now where it is None."""
+        return 0 if self._companions is None else self._companions.term
 
     @property
     def rivals(self) -> bool:

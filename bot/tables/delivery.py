@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 from bot.store import Change, Duplicate, Store, StoreError
 from bot.store.rows import Branches, tells_of
 from bot.store.schema import puzzles, tables
-from bot.tables.backlog import POSTS, Backlog
+from bot.tables.backlog import POSTS
 from bot.tables.courier import Courier
 from bot.tables.errors import Broken, Closed, Gone, Left, NoPermission, ThreadClosed, TokenRefused, TryLater, declined
 from bot.tables.lanes import CARDS, IN_CHANNEL, REMINDERS, Lane, Post
@@ -81,25 +81,28 @@ class Delivery:
 
     host: OutboxHost
 
-    def __init__(self, store: Store, backlog: Backlog, probe: Callable[[str], None], watch: Watch) -> None:
-        self._store, self._backlog, self._probe, self._watch = store, backlog, probe, watch
+    def __init__(self, store: Store, probe: Callable[[str], None], watch: Watch) -> None:
+        self._store, self._probe, self._watch = store, probe, watch
         self.newest: dict[int, tuple[str, int]] = {}
         self.lines = Lines(store)
         self._token_refused = False
 
     async def deliver(self, lane: Lane, post: Post) -> int | None:
-        """Post and mark; return the seconds to wait when it must be tried again."""
+        """Post and mark; return the seconds to wait when it must be tried again.
+
+        Where this process ceases to lead meanwhile that is for the one that leads then, perhaps this one again.
+        """
+        term = self._store.term
         try:
             owed = await self._complete(lane, post)
             message = None
-            if not self._store.leads:
-                self._backlog.aside.discard(post.id)
-                return None  # it is for the process to make that delivers now
+            if self._store.term != term:
+                return None
             for one in owed:
                 self._probe("before post")
                 message = await self.host.courier.deliver(one)
                 self._probe("after post")
-                if not self._store.leads:
+                if self._store.term != term:
                     await self._tell_late(one, message)
                     return None
             if owed:
@@ -135,7 +138,6 @@ class Delivery:
 
     async def _tell_late(self, owed: OutboxMessage, message: str | None) -> None:
         """Let the process that delivers now know what was done after this one had to cease."""
-        self._backlog.aside.discard(owed.id)
         if message is None:
             return
         late = Post(self._store.new_id(), owed.table, "late", owed.target, lines=(message, str(owed.begin), owed.kind))
@@ -260,6 +262,7 @@ class Delivery:
         told = OutboxMessage(late.id, late.table, late.kind, late.target, None, late.lines)
         if card.message is None or kind not in (*CARDS, "story-edit"):
             return [told]
+        await self._store.save(Change())  # what was posted just now is noted later
         older = await self.lines.older(late.table or 0, card.message_from)
         again = [_retelling(late, held, card) for held in older if held.begin < int(begin)][-1:]
         if made == card.message:
@@ -270,7 +273,7 @@ class Delivery:
     async def _retold(self, lane: Lane, post: Post, card: Card) -> list[OutboxMessage]:
         """Edits of the messages that show something which was taken back, from the line on that the post names.
 
-        The newest one was edited when that was done, unless its edit has given way to a message that is still to come.
+        The newest one was edited when that was done, unless its edit still waits: it may give way to a new message.
         """
         table, since = post.table or 0, int(post.lines[0])
         await self._store.save(Change())  # what was posted just now is noted later
@@ -280,14 +283,17 @@ class Delivery:
             for held in older
             if any(line.id >= since and not tells_of(card.branches, line.branch, line.seq) for line in held.lines)
         ]
-        follows = any(later.table == table and later.kind == "table" for later in lane.waiting)
+        follows = any(later.table == table and later.kind in CARDS for later in lane.waiting)
         return [*shown, *([await self._card(lane, post, card)] if follows and card.message else [])]
 
     async def _lines(self, lane: Lane, post: Post, begin: int) -> Sequence[Line]:
         """The public lines from `begin` up to the post itself, but for those that a later one will begin with.
 
-        Lines that came after it are told by the next post, which may be a new message.
+        Lines that came after it are told by the next post, which may be a new message. What only retells a message
+        leaves all to those that still come.
         """
+        if post.kind in ("late", "story-edit"):
+            return await self.lines.made(post.table or 0, begin, post.id)
         if self._store.shared:
             return await self.lines.stored(post.table or 0, begin, post.id)
         later = [p.new_lines for p in lane.waiting if p.table == post.table and p.kind == "table"]

@@ -27,6 +27,17 @@ _LATER = select(func.min(outbox.c.new_lines)).where(
     outbox.c.table_id == bindparam("b_table"), outbox.c.kind == "table", outbox.c.id > bindparam("b_post")
 )
 _END = _LATER.scalar_subquery()
+_NEXT = (
+    select(func.min(outbox.c.new_lines))
+    .where(
+        outbox.c.table_id == bindparam("b_table"),
+        outbox.c.kind.in_(("table", "table-edit")),
+        outbox.c.id > bindparam("b_post"),
+        outbox.c.new_lines > bindparam("b_begin"),
+    )
+    .scalar_subquery()
+)
+_MADE = _SINCE.where(or_(_NEXT.is_(None), log.c.id < _NEXT))
 _STORED = _SINCE.where(log.c.id < bindparam("b_post"), or_(_END.is_(None), log.c.id < _END))
 _OLDER = (
     select(posts.c.message, posts.c.channel, posts.c.line)
@@ -75,6 +86,12 @@ class Lines:
         Lines and posts are read as they stand at one moment: each line is told in one message.
         """
         return await self._read(_STORED, table, begin, post) or await self._before(table, begin)
+
+    async def made(self, table: int, begin: int, post: int) -> Sequence[Line]:
+        """The lines from `begin` on, but for those that a later post than this one is still to tell: what the newest
+        message tells that begins so; where there are none, the latest before.
+        """
+        return await self._read(_MADE, table, begin, post) or await self._before(table, begin)
 
     async def older(self, table: int, begin: int) -> list[Older]:
         """The messages of the table before the one that begins with this line, as far as that is written."""

@@ -56,7 +56,7 @@ class Outbox:
         self._held: Counter[str] = Counter()
         self._known = False
         self.backlog = Backlog(store)
-        self.delivery = Delivery(store, self.backlog, probe, watch)
+        self.delivery = Delivery(store, probe, watch)
         self.lines, self.newest = self.delivery.lines, self.delivery.newest
 
     @property
@@ -75,8 +75,9 @@ class Outbox:
             known = [post.id for lane in self._lanes.values() for post in lane.waiting]
             targets = await self.backlog.targets_beside(known)
         else:
+            term = self._store.term
             posts = await self.backlog.all()
-            if self._delivers or not self._store.leads:  # meanwhile
+            if self._delivers or self._store.term != term:  # meanwhile
                 return
             self._known = True
             self.delivery.host.courier.begin()
@@ -93,7 +94,11 @@ class Outbox:
         for lane in self._lanes.values():
             lane.waiting.clear()
             lane.blocked = lane.refused = False
-        self.newest.clear()
+
+    def newest_of(self, table: int, message: str | None, begin: int) -> tuple[str | None, int]:
+        """A table's newest message and its first line: as stored, or one that is made and not written yet."""
+        made = self.newest.get(table)
+        return made if made is not None and made[1] >= begin else (message, begin)
 
     def enqueue(self, change: Change, post: Post) -> list[Post]:
         """Add a post to a change; return the posts whose place it takes, to be put back when the change fails."""
@@ -242,6 +247,7 @@ class Outbox:
             lane.in_flight = post
             self.backlog.set_aside([post])
             lane.moved, lane.stirred = self._now(), False
+            term = self._store.term
             delay: int | None = SLOWLY  # a post stays owed until it is seen to, whatever goes wrong meanwhile
             try:
                 with about(table=post.table):
@@ -251,6 +257,8 @@ class Outbox:
                 self.delivery.report(lane, post, problem)
             finally:
                 lane.in_flight = None
+                if self._store.term != term:  # another process may have led meanwhile, and made it, too
+                    post.maybe_posted, delay = True, 0
                 if delay is not None:
                     self._put_back(lane, post, delay)
         if not lane.waiting and not lane.blocked and self._lanes.get(target) is lane:
@@ -258,23 +266,26 @@ class Outbox:
 
     async def _compare(self, target: str, lane: Lane) -> bool:
         """Bring a lane up to what is stored, since others may have written there; return whether that could be done."""
-        before = {post.id for post in lane.waiting}
+        before, term = {post.id for post in lane.waiting}, self._store.term
+        replaced: list[tuple[Post, list[Post]]] = []
         try:
             stored = await self.backlog.of(target)
-            if not self._store.leads:
+            if self._store.term != term:
                 return False
             lane.bring_up(stored, before)
             await self.delivery.look_for(target, lane.unsure())
-            if not self._store.leads:
+            if self._store.term != term:
                 return False
-            for newer, older in lane.coalesce():
+            replaced = lane.coalesce()
+            for newer, older in replaced:
                 await self._store.save(self._replaced(older, newer))
         except StoreError as trouble:
             logger.warning("posts must wait: %s", trouble)
+            self.backlog.aside.difference_update([post.id for _, older in replaced for post in older])
             lane.blocked = True
             self._agenda.at(("lane", target), self._now() + SOON)
             return False
-        return self._store.leads
+        return self._store.term == term
 
     def _replaced(self, older: Sequence[Post], newer: Post) -> Change:
         """What is written when a post is to tell what older ones were to tell, whose place it has taken."""
@@ -284,12 +295,15 @@ class Outbox:
         return change
 
     def _put_back(self, lane: Lane, post: Post, delay: int) -> None:
-        """Let a post wait; a newer one that came meanwhile tells the same, and takes its place."""
+        """Let a post wait; a newer one that came meanwhile tells the same, and takes its place.
+
+        Where the database is shared that is seen to before anything leaves.
+        """
         self.backlog.aside.discard(post.id)
         if not self._store.leads:
             return
         newer = next((p for p in lane.waiting if p.table == post.table and p.kind in CARDS and not p.resting), None)
-        if newer is None or post.maybe_posted or post.kind not in CARDS:
+        if newer is None or post.maybe_posted or post.kind not in CARDS or self._store.shared:
             lane.waiting.appendleft(post)
         else:
             newer.take_over(post)

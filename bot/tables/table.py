@@ -218,8 +218,7 @@ class Table:
                 self.live.show_as(before)
             row = self.live.row
             if row.version == seen.version:  # else somebody has written it since it was looked at
-                told = services.outbox.newest.get(self.id, (seen.message, seen.message_from))
-                row.message, row.message_from = told
+                row.message, row.message_from = services.outbox.newest_of(self.id, seen.message, seen.message_from)
                 return self.live
         self.live = None
         raise NoTable(GONE)
@@ -263,8 +262,8 @@ class Table:
             query = select(waiting_dice).where(waiting_dice.c.table_id == self.id)
             live.dice = next(map(Waiting.of, await services.store.read(query)), None)
         live.reminded = {seat: Reminded(*told) for seat, told in found.reminded.items()}
-        if self.id in services.outbox.newest:
-            live.row.message, live.row.message_from = services.outbox.newest[self.id]
+        row = live.row
+        row.message, row.message_from = services.outbox.newest_of(self.id, row.message, row.message_from)
         if found.checkpoint is None:
             if found.row.status in OPEN and found.row.status != "lobby":
                 raise Corrupt("its saved state is missing")

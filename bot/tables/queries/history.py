@@ -306,11 +306,12 @@ class History(TableAccess):
     async def results(self, guild: str, game: str | None, most: int) -> list[tuple[Result, Link]]:
         """The latest games that ended here, the last first, each with its last post."""
         latest = (await results_of(self._services.store, guild, game))[::-1][:most]
-        query = select(posts.c.table_id, posts.c.message).where(posts.c.table_id.in_([r.number for r in latest]))
-        query = query.where(posts.c.line != FILM_LINE)
-        said = {row.table_id: row.message for row in await self._services.store.read(query.order_by(posts.c.line))}
-        said |= {number: message for number, (message, _) in self._services.outbox.newest.items()}  # not written yet
-        return [(one, Link(one.guild, one.channel, said.get(one.number))) for one in latest]
+        theirs = posts.c.table_id.in_([r.number for r in latest]), posts.c.line != FILM_LINE
+        query = select(posts.c.table_id, posts.c.message, posts.c.line).where(*theirs).order_by(posts.c.line)
+        rows = await self._services.store.read(query)
+        said = {row.table_id: (row.message, row.line) for row in rows}
+        newest = self._services.outbox.newest_of
+        return [(r, Link(r.guild, r.channel, newest(r.number, *said.get(r.number, (None, 0)))[0])) for r in latest]
 
 
 class Links:

@@ -133,6 +133,28 @@ async def test_a_message_on_its_way_when_it_is_taken_back(place: Place) -> None:
     assert B3 not in [line for message in found for line in message]
 
 
+async def test_an_edit_that_gives_way_while_older_messages_are_told_anew(place: Place) -> None:
+    """It was put behind them by one that came later, and gives way to a message that comes while they are edited."""
+    table = await taken(place, (ANN, 0), (BOB, 3))
+    done = list[str]()
+
+    async def meanwhile(row: OutboxMessage) -> None:
+        if not done and A1 in row.lines:
+            done.append(A1)
+            await take_back(place, table, BOB)
+            await place.tables.ending.end(table, ANN.id, place.click())
+        elif done == [A1] and row.kind == "story-edit":
+            done.append(B4)
+            await place.place(table, BOB, 4)
+
+    place.courier.meanwhile = meanwhile
+    await place.place(table, ANN, 1)
+    told = [line for message in await posted(place) for line in message]
+    assert done == [A1, B4]
+    assert [line for line in told if "cell" in line and "back" not in line] == [A0, f"~{B3}~", f"~{A1}~", B4]
+    assert len(set(told)) == len(told)
+
+
 async def test_a_message_that_repeats_the_latest(place: Place) -> None:
     """One that has nothing new to tell repeats lines of before: taken back, they are marked there, too."""
     table = await taken(place, (ANN, 0), (BOB, 3))

@@ -174,16 +174,22 @@ async def test_when_the_leader_goes_the_other_delivers_what_is_owed(pair: Pair) 
     assert [row.target for row in told(pair, "turn-dm")][-1] == ANN.id
 
 
-async def test_what_a_process_does_when_it_delivers_no_more_is_looked_after(pair: Pair) -> None:
-    """It hangs while a message is on its way, and another one delivers: that learns of it, and shows the table anew."""
+@pytest.mark.parametrize("back", [False, True], ids=["the other delivers", "it delivers again"])
+async def test_what_a_process_does_when_it_delivers_no_more_is_looked_after(pair: Pair, back: bool) -> None:
+    """It hangs while a message is on its way, and another one delivers: that learns of it, and shows the table anew.
+
+    So does it itself where it delivers again meanwhile.
+    """
     table = await pair.leader.table(ANN, BOB)
     await pair.delivered()
     was, will = pair.leader, pair.other
+    hung = list[OutboxMessage]()
 
     async def hang(row: OutboxMessage) -> None:
-        if row.kind == "table" and was.store.leads:
-            pair.rows("SELECT pg_terminate_backend(pid) FROM processes WHERE leads")
-            await until(lambda: will.store.leads)
+        if row.kind == "table" and was.store.leads and not hung:
+            hung.append(row)
+            for place in (will, was)[: 1 + back]:
+                await pair.let_lead(place)
 
     pair.courier.meanwhile = hang
     await was.place(table, ANN, 0)
@@ -192,6 +198,27 @@ async def test_what_a_process_does_when_it_delivers_no_more_is_looked_after(pair
     (made,) = {name for name, row in pair.courier.messages.items() if "Ann takes cell 0." in row.lines}
     edit = pair.courier.brought[-1]
     assert (edit.message, edit.lines, edit.maybe_posted) == (made, ("Ann takes cell 0.",), True)
+
+
+async def test_what_is_known_late_takes_no_line_away(pair: Pair) -> None:
+    """While a process hung on the way to a message another one has made it, and told more with it since."""
+    table = await pair.leader.table(ANN, BOB)
+    await pair.delivered()
+    was, will = pair.leader, pair.other
+
+    def shown() -> list[OutboxMessage]:
+        return [row for row in pair.courier.brought if row.kind == "table-edit" and "takes back" in str(row.lines)]
+
+    async def hang(row: OutboxMessage) -> None:
+        if row.kind == "table" and was.store.leads:
+            await pair.let_lead(will)
+            await take_back(will, table, ANN)
+            await until(lambda: bool(shown()))
+
+    pair.courier.meanwhile = hang
+    await was.place(table, ANN, 0)
+    await until(lambda: pair.courier.brought[-1].kind == "table-edit" and pair.courier.brought[-1].maybe_posted)
+    assert pair.courier.brought[-1].lines == shown()[0].lines
 
 
 async def test_what_it_has_folded_with_the_words_of_then_is_told_anew(pair: Pair) -> None:
