@@ -161,11 +161,13 @@ class Driver:
 
     async def open(self) -> None:
         """Open a table, or go on where that was broken off: what has been done already is refused."""
-        room = self.club.room
-        await self.club.people[0].slash(room, "game new", game=self.game.key)
-        for person in self.club.people:
-            await person.slash(room, "game join")
-        await self.club.people[0].slash(room, "game start")
+        room, host = self.club.room, self.club.people[0]
+        done = [await host.slash(room, "game new", game=self.game.key)]
+        done += [await person.slash(room, "game join") for person in self.club.people]
+        done += [await host.slash(room, "game start")]
+        if any(UNREACHABLE in told.text for told in done):
+            self.counts["refused"] += 1
+            return
         await self.club.card()
         self.counts["games"] += 1
 
@@ -467,5 +469,7 @@ def missing(club: Club, bot: BotProcess) -> list[str]:
         return str(hidden(key, int(str(row)))) in nonces
 
     posted = {table for table, row in cards if made(row)}
-    lost = [f"the newest message of table {table} is missing" for table, _ in cards if table not in posted]
+    lost = [
+        f"the newest message of table {table} (post {row}) is missing" for table, row in cards if table not in posted
+    ]
     return [*lost, *[f"{kind} {row} is missing" for row, kind in [*owed, *calls] if not made(row)]]

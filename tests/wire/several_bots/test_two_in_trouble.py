@@ -26,7 +26,7 @@ from tests.wire.trouble.faults import Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 HANGS = int(os.environ.get("WIRE_HANGS", "1"))
-CUTS = max(1, HANGS // 2)
+CUTS = RESTARTS = max(1, HANGS // 2)
 (SEED,) = seeds(1, "two in trouble")
 AWAY, SILENT = 6.0, 6.5
 """Seconds that a way is cut, and that a bot hangs: longer than it may be silent before another one does what it did;
@@ -84,14 +84,16 @@ async def test_the_way_of_one_to_the_database_is_cut(
     assert wrong(pair) == []
 
 
-async def test_the_server_is_restarted(discord: Discord, pair: Pair, drivers: list[Driver]) -> None:
+async def test_the_server_is_restarted(discord: Discord, pair: Pair, drivers: list[Driver], report: Report) -> None:
     """Who presses something meanwhile is told that nothing was saved; then all goes on in the same processes."""
-    async with Playing(discord, drivers) as playing:
-        for _ in range(2):
-            await playing.until_all_move()
-            await asyncio.to_thread(pair.server.restart)
-        await until_reached(drivers)
-    await each(drivers, "step", "look_over")
+    for _ in range(RESTARTS):
+        async with Playing(discord, drivers) as playing:
+            for _ in range(2):
+                await playing.until_all_move()
+                await asyncio.to_thread(pair.server.restart)
+            await until_reached(drivers)
+        await each(drivers, "step", "look_over")
+        report.count("restarts", restarts=2)
     assert all(bot.alive for bot in pair.bots)
     assert wrong(pair) == []
 
