@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.catalogue import games, lesson_of
 from bot.tables.guiding import needs_no_learner
 from rules.engine import Answer, Event, Match, Question
-from rules.engine.catalogue import games, lesson_of
 from rules.engine.lesson import Progress
 from rules.engine.playout import QuickDice
 

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from rules.engine.catalogue import games
+from bot.catalogue import games
 
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(

@@ -128,7 +128,7 @@ def of_card(game: Game[Any, Any]) -> Iterator[tuple[str, str]]:
 
 def all_of(key: str) -> Iterator[tuple[str, str]]:
     """All that a game tells and draws, or for `kit` what pictures write by themselves."""
-    from rules.engine.catalogue import find_game  # only now: constants are said when they are imported
+    from bot.catalogue import find_game  # only now: constants are said when they are imported
     from tests import pseudo_pictures
 
     if key == pseudo_pictures.KIT:

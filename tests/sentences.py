@@ -11,9 +11,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+from bot.catalogue import find_game
 from bot.rulebook import RuleEntry
 from rules.engine import Game, Match, Move, Question, Refused
-from rules.engine.catalogue import find_game
 from rules.engine.playout import QuickDice, autopilot, random_player
 from rules.engine.questions import Answer
 from tests.conformance.play import some_options

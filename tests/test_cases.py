@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import games
 from bot.rulebook import rules_of
-from rules.engine.catalogue import games
 from tests.cases import Case, Wrong, play, read, show
 from tests.galactic_supremacy import kit as galactic_supremacy
 from tests.one_page_deadzone import kit

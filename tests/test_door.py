@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.catalogue import games
+from bot.catalogue import games
 from tests.pseudo_pictures import KIT, heard
 from tests.renderers.deadlock.sheets import own_phase
 from tests.renderers.deadzone.staging import leading_shot

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games, lesson_of, lessons
 from rules.engine import Answer, Match, Question, Refused
-from rules.engine.catalogue import games, lesson_of, lessons
 from rules.engine.lesson import TIPS_AT_ONCE, Lesson, Progress
 from rules.engine.playout import QuickDice, playout, random_player
 from tests.course import Answerer, Course, at_random, suggested

@@ -6,8 +6,8 @@ import os
 
 import pytest
 
+from bot.catalogue import find_game, games
 from bot.rulebook import parse, rules_of
-from rules.engine.catalogue import find_game, games
 from tests.seeds import seeds
 from tests.sentences import FAULTS, faults, he_or_she, read
 from tests.transcripts import recorded, transcripts

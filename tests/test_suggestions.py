@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.engine.catalogue import lesson_of, lessons
+from bot.catalogue import lesson_of, lessons
 from tests.claims import Claim, Suggestion
 from tests.course import Course
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import games, lesson_of, lessons
 from bot.rulebook import RULE, rules_behind
-from rules.engine.catalogue import games, lesson_of, lessons
 from tests.tips import Said, digests, kept_for, main, reasons, rows, said, unfounded, unread
 
 BOOK: Mapping[str, str] = {"XX-MOV-01": "A step leads to a neighbour.", "XX-MOV-02": "A wall stops it."}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.catalogue import games
+from bot.catalogue import games
 from tests.transcripts import recorded, transcripts
 
 ALL = [(key, title) for key in games() for title in transcripts(key)]

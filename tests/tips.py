@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.catalogue import games, lesson_of, lessons
 from bot.rulebook import rules_of
-from rules.engine.catalogue import games, lesson_of, lessons
 from rules.engine.lesson import Lesson
 
 FOLDER = Path(__file__).parent

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bot.bench.figures import Figure, interleaved, percentile
+from bot.catalogue import games
 from bot.cli.arguments import game_named
 from rules.engine import Dice, FairDice, Game, Match, Question, Refused
-from rules.engine.catalogue import games
 from rules.engine.playout import QuickDice, playout, random_player
 
 SMALL = "tic-tac-toe"

@@ -10,10 +10,10 @@ from functools import partial
 from typing import Any
 
 from bot.bench.figures import Figure, interleaved
-from bot.cli.picture import renderer_named
+from bot.catalogue import games
 from bot.cli.selfplay import Plan, play_until
+from bot.drawing.sketch import renderer_of
 from rules.engine import Game
-from rules.engine.catalogue import games
 
 SEED, DECISIONS = 1, 120
 NAMES = ("Ann", "Bartholomew", "Chloë", "Đorđe", "Élodie", "Φίλιππος")
@@ -23,7 +23,7 @@ TARGETS = {"draw": None, "zlib": 0.45, "isal": 0.15, "unchanged": 0.01}
 
 def measure(seconds: float) -> Iterator[Figure]:
     """The figures of every game that has a renderer, each of which gets an equal share of the seconds."""
-    renderers = {key: renderer_named(key) for key in games()}
+    renderers = {key: renderer_of(key) for key in games()}
     drawn = sum(renderer is not None for renderer in renderers.values())
     for key, renderer in renderers.items():
         name = key.replace("-", "_")

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.catalogue import find_game
 from bot.store import Store
 from bot.tables import Person, Tables, UtcClock
 from bot.tables.schemas import PlayerSnapshot
 from rules.engine import Answer, Game
-from rules.engine.catalogue import find_game
 
 LARGE = "galactic-supremacy"
 SEED = 1

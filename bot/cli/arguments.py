@@ -62,7 +62,7 @@ def pair(text: str) -> tuple[str, str]:
 
 def game_named(key: str) -> Game[Any, Any]:
     """The game with this key; in a checkout also the authoring examples under `tests/examples`."""
-    from rules.engine.catalogue import find_game, games
+    from bot.catalogue import find_game, games
 
     folder = key.replace("-", "_")
     if key not in games() and folder.isidentifier() and (EXAMPLES / folder / "__init__.py").exists():

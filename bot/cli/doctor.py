@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 
+from bot.catalogue import catalogue, games, left_out
 from bot.config import ConfigError, Settings, load_settings, token_shape_problem
 from bot.store import StoreError
 from bot.store.backend import is_server
@@ -40,7 +41,7 @@ async def examine() -> list[Finding]:
         settings = load_settings()
     except ConfigError as error:
         return [Finding(False, line) for line in str(error).splitlines()] + list(_fonts())
-    found = [Finding(True, "The settings can be used."), _token(settings), *_hearing(settings)]
+    found = [Finding(True, "The settings can be used."), _token(settings), *_hearing(settings), *_packages()]
     url = settings.database
     found += await _server(url) if is_server(make_url(url)) else [await _database(url)]
     return [*found, *_fonts()]
@@ -73,6 +74,14 @@ def _hearing(settings: Settings) -> Iterator[Finding]:
             f"Interactions are taken over HTTP at {where}: the developer portal must name the HTTPS address that "
             f"leads there and ends in /interactions{'' if settings.gateway else '; the gateway is not connected to'}.",
         )
+
+
+def _packages() -> Iterator[Finding]:
+    """The packages that bring games, and what is left out of them."""
+    brought = [f"{games()[key].title} from {home.package}" for key, home in catalogue().homes.items() if home.package]
+    if brought:
+        yield Finding(True, f"Packages bring {listed(brought)}.")
+    yield from [Finding(False, why) for why in left_out()]
 
 
 async def _database(url: str) -> Finding:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
-import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -69,25 +67,22 @@ def _samples(options: argparse.Namespace) -> Image.Image:
 
 def _picture(options: argparse.Namespace) -> Image.Image:
     """The board, or what a seat sees, after the wanted answers."""
+    from bot.catalogue import picture_module
+    from bot.drawing.sketch import renderer_of
+
     game = game_named(options.game)
     seats = options.seats or game.seats[0]
     if options.seat is not None and options.seat >= seats:
         raise Stop(f"There is no seat {options.seat} at a table of {seats}: seats count from 0.")
-    renderer = renderer_named(game.key)
+    renderer = renderer_of(game.key)
     if renderer is None:
-        raise Stop(f"{game.title} has no pictures: there is no module renderers.{game.key.replace('-', '_')}.", FAILED)
+        raise Stop(f"{game.title} has no pictures: there is no module {picture_module(game.key)}.", FAILED)
     match, facts = _played(options, seats)
     names = [f"Player {seat + 1}" for seat in range(seats)]
     image = _draw(renderer, match, names, facts, options.seat)
     if image is None:
         raise Stop(f"{game.title} has no private picture for a seat.", FAILED)
     return image
-
-
-def renderer_named(key: str) -> Any:
-    """The module that draws the game with this key, None where there is none."""
-    name = f"renderers.{key.replace('-', '_')}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
 def _played(options: argparse.Namespace, seats: int) -> tuple[Match[Any, Any], list[Event]]:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.catalogue import find_game
 from bot.computers.review import in_words, worth
 from rules.engine import Answer, Checkpoint, Choose, Corrupt, Entry, Match, Mismatch, Refused
-from rules.engine.catalogue import find_game
 from rules.engine.playout import ScriptedDice
 
 CANDIDATES = 6

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.catalogue import find_game
 from rules.engine import Answer, Checkpoint, Corrupt, Entry, Game, Match, Mismatch, Question, Refused, only_answer
-from rules.engine.catalogue import find_game
 from rules.engine.journal import read_json
 from rules.engine.playout import QuickDice, ScriptedDice, autopilot, step
 

@@ -11,11 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
+from bot.catalogue import find_game
 from bot.computers.dealing import deal
 from bot.computers.levels import EASY, answer
 from bot.workers import Workers, begin_work
 from rules.engine import Checkpoint, Entry, FairDice, Match, write_answer
-from rules.engine.catalogue import find_game
 from rules.engine.language import Language
 
 P = TypeVar("P")

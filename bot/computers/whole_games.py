@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.catalogue import find_game
 from rules.engine import Answer, FairDice, Match, Question
-from rules.engine.catalogue import find_game
 
 LIMIT = 100_000
 """A game that asks so often is left where it is then: a draw."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.catalogue import games, left_out
 from bot.config import Settings
 from bot.discord.commands.clicks import Clicks
 from bot.discord.commands.game import GameCommands
@@ -39,7 +40,6 @@ from bot.waiting import WaitHook, end, wait_plainly
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
 from rules.engine import Game, Refused, say
-from rules.engine.catalogue import games
 
 log = logging.getLogger("arbiter.discord")
 Games = Callable[[], Mapping[str, Game[Any, Any]]]
@@ -132,6 +132,8 @@ class Arbiter(Connection):
 
     async def _look_at_tables(self) -> frozenset[int]:
         """The open tables that this program cannot go on with, if it is to migrate the database all the same."""
+        for why in left_out():
+            log.warning("%s", why)
         verdicts = await see_that_tables_go_on(self.settings.database, self.known, leave=self.leave)
         for verdict in verdicts:
             log.warning("table %s of %s: %s", verdict.table, verdict.game, verdict.told)

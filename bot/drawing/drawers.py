@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from bot.catalogue import games
 from bot.drawing.sketch import Drawn, Sketch, draw, renderer_of
 from bot.workers import Workers, begin_work, processors
-from rules.engine.catalogue import games
 from rules.engine.language import Language
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import importlib
-import importlib.util
 import pickle
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +12,7 @@ from typing import Any, Literal, Protocol, cast
 
 from PIL import Image
 
+from bot.catalogue import pictures
 from renderers.kit.chances import draw_chances
 from renderers.kit.encode import encode_png
 from renderers.kit.ending import Ending, Finale
@@ -28,7 +27,7 @@ More = Sequence[Event] | Question | Move | Ending | None
 
 
 class Renderer(Protocol):
-    """A module `renderers.<game>`.
+    """A module `renderers.<game>`, or `<package>.pictures` of a game that comes in a package of its own.
 
     Four parts may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None; `cover()` draws
     what invites to the game before anybody plays; `numbered(view, question)` says which options of this
@@ -43,11 +42,9 @@ class Renderer(Protocol):
         """What only this seat sees, with what it is asked, if it is; None where there is nothing of the kind."""
 
 
-@functools.cache
 def renderer_of(key: str) -> Renderer | None:
     """The renderer of the game with this key."""
-    name = f"renderers.{key.replace('-', '_')}"
-    return cast("Renderer", importlib.import_module(name)) if importlib.util.find_spec(name) else None
+    return cast("Renderer | None", pictures(key))
 
 
 @dataclass(frozen=True, slots=True)

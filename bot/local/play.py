@@ -17,6 +17,7 @@ from pydantic import SecretStr
 from sqlalchemy import func, select
 from sqlalchemy.engine import make_url
 
+from bot.catalogue import games, lessons
 from bot.config import Settings
 from bot.discord.bot import Arbiter, Games, make_bot
 from bot.discord.texts import texts
@@ -41,7 +42,6 @@ from bot.store.opening import file_of
 from bot.store.schema import tables as tables_kept
 from bot.tables import Snapshot
 from rules.engine import Game, say
-from rules.engine.catalogue import games, lessons
 
 DATABASE = "sqlite+aiosqlite:///arbiter-play.db"
 LOCAL = "127.0.0.1"

@@ -15,6 +15,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, select, text
 from sqlalchemy.engine import make_url
 
+from bot.catalogue import games
 from bot.store import Store, StoreError, Unreachable
 from bot.store.backend import is_server
 from bot.store.errors import translated, unreachable
@@ -25,7 +26,6 @@ from bot.store.schema import OPEN, tables
 from bot.store.store import readable, schema_at
 from bot.store.untouched import missing_log, schema_of
 from rules.engine import Corrupt, Entry, Game, Match, Mismatch, Refused
-from rules.engine.catalogue import games
 
 Outcome = Literal["fits", "redo", "broken"]
 Games = Callable[[], Mapping[str, Game[Any, Any]]]

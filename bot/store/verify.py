@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from bot.catalogue import find_game
 from bot.store.origins import OF_CHANCE
 from bot.store.records import DICE, TYPED, BadRecord, Record, result_of, sealed
 from rules.engine import Checkpoint, Corrupt, Dice, Entry, Game, Match, Mismatch, Refused, commitment
-from rules.engine.catalogue import find_game
 
 SPACING = 64
 """Rows between the checkpoints that are kept to begin undone branches from, at least."""

@@ -15,6 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.catalogue import find_game
 from bot.private import make_private
 from bot.store import Store, StoreError
 from bot.store.backend import address_for_tools, backend_for, is_server
@@ -30,7 +31,6 @@ from bot.store.verify import Verdict
 from bot.tables.dice import typed_numbers
 from bot.tables.options import HOUSE_OPTIONS
 from rules.engine import Game, Match
-from rules.engine.catalogue import find_game
 
 FindGame = Callable[[str], Game[Any, Any]]
 SAVED = ("over", "paused")

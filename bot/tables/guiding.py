@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import Executable, update
 
+from bot.catalogue import lessons
 from bot.store.schema import tables
 from bot.tables.loaded import LoadedTable
 from rules.engine import Answer, Event, Match, Move, Question, only_answer, say
-from rules.engine.catalogue import lessons
 from rules.engine.lesson import Lesson, Progress
 
 LEARNER = 0

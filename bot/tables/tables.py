@@ -11,6 +11,7 @@ from typing import Any, Protocol, Self
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.catalogue import games
 from bot.computers.thinkers import Thinkers
 from bot.store import Moved, Store
 from bot.store.schema import claims, receipts, tables
@@ -56,7 +57,6 @@ from bot.tables.upkeep.posts import Posts
 from bot.waiting import WaitHook, wait_plainly
 from bot.watching import UNWATCHED, Watch
 from rules.engine import Game
-from rules.engine.catalogue import games
 
 logger = logging.getLogger(__name__)
 HOUR, DAY = 3_600, 86_400

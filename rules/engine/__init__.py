@@ -17,7 +17,7 @@ from rules.engine.chance import (
 )
 from rules.engine.errors import Corrupt, Mismatch, Refusal, Refused
 from rules.engine.events import Event
-from rules.engine.game import Game, Names, Narration, Option, Weighed, write_answer
+from rules.engine.game import ENGINE, Game, Names, Narration, Option, Weighed, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Outcome, Stamp
 from rules.engine.language import say
 from rules.engine.match import Match
@@ -49,11 +49,11 @@ from rules.engine.state import END, Moment, State, unless
 
 # fmt: off
 __all__ = [
-    "END", "NOBODY", "About", "ActLapsed", "Amount", "Answer", "AskAll", "Asked", "Below", "Chance", "Checkpoint",
-    "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Moment",
-    "Move", "Names", "Narration", "News", "Offers", "Option", "Order", "Outcome", "Pick", "Question", "Refusal",
-    "Refused", "Roll", "Rule", "Shuffle", "Stamp", "State", "Weighed", "ask", "ask_all", "ask_amount",
-    "ask_before", "ask_if", "ask_some", "commitment", "dice_key", "draw", "let_acts_in", "offer_text",
-    "only_answer", "plain_options", "roll", "say", "shuffle", "subject", "unless", "write_answer",
+    "END", "ENGINE", "NOBODY", "About", "ActLapsed", "Amount", "Answer", "AskAll", "Asked", "Below", "Chance",
+    "Checkpoint", "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match",
+    "Mismatch", "Moment", "Move", "Names", "Narration", "News", "Offers", "Option", "Order", "Outcome", "Pick",
+    "Question", "Refusal", "Refused", "Roll", "Rule", "Shuffle", "Stamp", "State", "Weighed", "ask", "ask_all",
+    "ask_amount", "ask_before", "ask_if", "ask_some", "commitment", "dice_key", "draw", "let_acts_in",
+    "offer_text", "only_answer", "plain_options", "roll", "say", "shuffle", "subject", "unless", "write_answer",
 ]
 # fmt: on

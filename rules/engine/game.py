@@ -24,6 +24,7 @@ from rules.engine.state import State
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 Names = Sequence[str]  # the players' names by seat
+ENGINE = 1  # the engine's interface: raised when a game written for the one before would not work with it
 Weighed = tuple[float, Answer]  # what an answer is worth to whoever gives it, in the game's own measure
 adapter_of: Callable[[type[Any]], TypeAdapter[Any]] = functools.cache(TypeAdapter)  # type: ignore[assignment]  # all classes are hashable
 """What reads and writes JSON of a class. It is kept: copies of a game need the same one, and to make one takes long."""
@@ -97,7 +98,8 @@ class Game(Generic[S, V]):
     any time, `look_up` answers; `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody
     knows by heart, so that their words stand for them; `weigh` gives the answers that a computer considers with their
     worths, the autopilot's first, `value` each seat's chance to win, as far as this view tells, `bargains` the offers
-    that it may make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes.
+    that it may make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes; a game
+    that comes in a package of its own says by `engine` for which ENGINE it was made.
     """
 
     key: str
@@ -144,6 +146,7 @@ class Game(Generic[S, V]):
     bargains: Callable[[V], Sequence[tuple[int, Move]]] | None = None
     pitch: str = ""
     lasts: str = ""
+    engine: int | None = None
 
     @functools.cached_property
     def by_kind(self) -> Mapping[str, type[Move]]:

@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.cli.arguments import game_named
 from bot.store.parts import MAX_ROWS
 from bot.store.records import MAX_BYTES, MAX_VALUES, BadRecord, Record, read_record, sealed, write_record
 from bot.store.verify import verify
 from bot.tables.options import HOUSE_OPTIONS
 from rules.engine import Refused
-from rules.engine.catalogue import games
 from rules.one_page_deadzone.model.armies import faults, read_army
 from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.rulebook import RuleEntry, case_headings, find, numbered, parse, rules_of, uncovered
-from rules.engine.catalogue import find_game
 from tests.examples import tic_tac_toe
 
 GAME = find_game("galactic-supremacy")

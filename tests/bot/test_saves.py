@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import find_game, games
 from bot.store.records import read_record
 from bot.store.verify import verify
 from bot.tables import Person, PlayerSnapshot
 from rules.engine import Checkpoint, FairDice, Match, Refused
-from rules.engine.catalogue import find_game, games
 from rules.engine.playout import autopilot, playout
 from tests.beside import folder_of
 from tests.bot.tables.place import ANN, BOB, CAT, Place

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.discord.controls.fields import Field
 from bot.discord.controls.log_control import LogControl
 from bot.rulebook import find
@@ -20,7 +21,6 @@ from rules.deadzone.model.teams.changes import beginning_with, whole_team
 from rules.deadzone.model.teams.text import read_team
 from rules.death_dome.model.keys import seat_of_key
 from rules.engine import Match, Refused
-from rules.engine.catalogue import find_game
 from rules.one_page_deadzone.model.armies import read_army
 
 ALMOST_LINEAR = 9

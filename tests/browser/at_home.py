@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Page
 
+from bot.catalogue import games
 from bot.local.play import Home
 from rules.engine import Game
-from rules.engine.catalogue import games
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 AXE = Path(__file__).parent / "data" / "axe.min.js"

@@ -18,10 +18,10 @@ from types import SimpleNamespace
 from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
 
+from bot.catalogue import games
 from bot.config import Settings
 from bot.local.play import Home
 from bot.tables.commands import opening
-from rules.engine.catalogue import games
 from tests.browser.at_home import DESKTOP, PATIENCE, PHONE, AtHome
 from tests.browser.conftest import NAMES
 

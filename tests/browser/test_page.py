@@ -13,11 +13,11 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.async_api import Locator, Page, Response, expect
 
+from bot.catalogue import games
 from bot.config import Settings
 from bot.local.discord import Person
 from bot.local.discord.parts import walk
 from bot.local.play import Home
-from rules.engine.catalogue import games
 from tests.bot.discord.bazaar import BAZAAR
 from tests.bot.local.club import picture, pictured
 from tests.browser.at_home import DESKTOP, FIRST, PATIENCE, PHONE, SHIFTS, AtHome, known

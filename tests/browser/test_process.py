@@ -7,7 +7,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.visit import PATIENCE, Person
+from tests.package import EXAMPLE, beside, install
 
 SHOWN = """() => [...document.querySelectorAll("#story li")].map(part => {
     const copy = part.cloneNode(true);
@@ -28,11 +29,13 @@ PICTURES = """async () => Promise.all([...document.querySelectorAll("#story img"
 
 
 @asynccontextmanager
-async def playing(checkout: Path, folder: Path, *arguments: str) -> AsyncIterator[list[str]]:
+async def playing(
+    checkout: Path, folder: Path, *arguments: str, environment: Mapping[str, str] | None = None
+) -> AsyncIterator[list[str]]:
     """The command runs, with its database in the folder; returns the addresses that it prints; killed at the end."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "play", *arguments, cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(checkout)}, stdout=asyncio.subprocess.PIPE,
+        env=environment or os.environ | {"PYTHONPATH": str(checkout)}, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout
     addresses: list[str] = []
@@ -97,4 +100,24 @@ async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_pa
             assert [held for held in pictures if held not in drawn] == []
             await page.goto(table)
         await alice.end_phase()
+    await page.close()
+
+
+async def test_a_game_from_a_package_is_played(browser: Browser, checkout: Path, tmp_path: Path) -> None:
+    """Installed as a wheel, it is asked and answered on the page, and has its picture."""
+    page = await browser.new_page(viewport={"width": 1280, "height": 1000})
+    person = Person(page)
+    words = ("--port", "0", "--game", "race", "--seats", "2")
+    async with playing(checkout, tmp_path, *words, environment=beside(install(EXAMPLE, tmp_path))) as (_, table):
+        await page.goto(table)
+        number = person.panel.locator("button.button:enabled").filter(has_text=re.compile("Add|Play your"))
+        over = person.board.get_by_text("The game is over")
+        await expect(number.first.or_(over).first).to_be_visible(timeout=PATIENCE)
+        while await over.count() == 0:
+            before = await person.offered()
+            await person.passed_on(number.first.click)
+            await person.led_on(before)
+            await expect(number.first.or_(over).first).to_be_visible(timeout=PATIENCE)
+        await expect(person.board.locator("img").first).to_be_visible(timeout=PATIENCE)
+        await person.told("says 21.")
     await page.close()

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from bot.catalogue import games
 from bot.drawing.sketch import renderer_of
 from bot.tables import PlayerSnapshot
 from rules.engine import Choose, Game, Move
-from rules.engine.catalogue import games
 from tests.browser.visit import PATIENCE, Visit, same
 from tests.tiers import in_turn
 

@@ -7,7 +7,7 @@ import uuid
 import pytest
 from playwright.async_api import expect
 
-from rules.engine.catalogue import games
+from bot.catalogue import games
 from tests.browser.at_home import DESKTOP, PATIENCE, PHONE, SHIFTS, AtHome
 from tests.tiers import crossed
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from bot.catalogue import games
 from rules.engine import Below, Game, Move
-from rules.engine.catalogue import games
 from tests.beside import brought
 
 SampleAct = Callable[[Any, int, Below], Move | None]

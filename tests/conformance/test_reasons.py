@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.rulebook import rules_of
 from rules.engine import Chance, Event, Game, Match, Roll
-from rules.engine.catalogue import games
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.conformance.play import some_options
 from tests.tiers import in_turn

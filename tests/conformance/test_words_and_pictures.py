@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from rules.engine.catalogue import games
+from bot.catalogue import games
 from tests.conformance.parity import CHANGES, Tally, compare, positions
 from tests.conformance.silent import DRAWN, TOLD
 from tests.seeds import seeds

@@ -14,7 +14,7 @@ import renderers
 import rules
 import rules.engine
 from bot.__main__ import main
-from rules.engine.catalogue import games, lessons, list_kinds
+from bot.catalogue import catalogue, games, lessons, list_kinds, pictures
 from tests.conformance import computers, journals, leaks, leaves, processes, states, test_reasons
 from tests.conformance.cases import Case
 from tests.conformance.ending import check_end
@@ -69,7 +69,7 @@ class FirstGame:
 
 def forget_games() -> None:
     """Let the catalogue look again."""
-    for known in (games, lessons, list_kinds):
+    for known in (catalogue, lessons, list_kinds, pictures):
         known.cache_clear()
     for name in [name for name in sys.modules if re.match(r"(rules|renderers)\.race\b", name)]:
         del sys.modules[name]

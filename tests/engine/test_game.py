@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.catalogue import find_game, games
 from rules.engine import Amount, Answer, Choose, Corrupt, Move, Order, Pick, Refused, write_answer
-from rules.engine.catalogue import find_game, games
 from tests.engine.tables import magpie
 from tests.examples.magpie import GAME
 from tests.examples.magpie.moves import Believe, Bury, Concede, Doubt, Offer, Play

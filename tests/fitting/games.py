@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.catalogue import find_game
 from rules.engine import Answer, Game, Match, Question
-from rules.engine.catalogue import find_game
 from rules.engine.playout import QuickDice, step
 from tests.conformance.play import some_options
 

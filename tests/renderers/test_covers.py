@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.catalogue import games
 from bot.drawing.sketch import renderer_of
 from renderers.kit.cover import HEIGHT, WIDTH
-from rules.engine.catalogue import games
 
 PHONE = (275, 275 * HEIGHT // WIDTH)
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.cli.selfplay import Plan
 from bot.drawing.sketch import Sketch, renderer_of
 from bot.tables.queries.replaying import seen
 from renderers.kit.ending import Ending, Finale, Seen
 from renderers.kit.palettes import STANDARD
 from rules.engine import Game, News
-from rules.engine.catalogue import games
 from rules.engine.playout import autopilot, playout
 from tests.tiers import in_turn
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.drawing.sketch import renderer_of
 from renderers.deadzone.candidates import MANY
 from rules.deadzone.model.moves import Pass
 from rules.death_dome.model.moves import Done
 from rules.engine import Choose, Match, Pick, Question
-from rules.engine.catalogue import find_game
 from rules.engine.playout import QuickDice, autopilot, step
 from rules.one_page_deadzone.model.moves import Stay
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
-from rules.engine.catalogue import games
+from bot.catalogue import games
 from tests.beside import folder_of
 
 DATABASES = sorted(Path(__file__).parent.glob("database-*.sql"))

@@ -18,12 +18,12 @@ import tomllib
 from contextlib import closing
 from pathlib import Path
 
+from bot.catalogue import find_game, games
 from bot.store.origins import Origin, Source
 from bot.store.records import Record, fair_dice, make_record, read_record, write_record
 from bot.store.verify import verify
 from bot.tables.commands.given import played_again
 from rules.engine import NOBODY, Refused
-from rules.engine.catalogue import find_game, games
 from rules.engine.playout import autopilot, playout, step
 from tests.beside import TESTS, folder_of, usual_seats
 from tests.bot.store.test_records import SECRET, Played

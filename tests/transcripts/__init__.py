@@ -16,8 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.catalogue import games, lessons
 from rules.engine import Amount, Match, Question
-from rules.engine.catalogue import games, lessons
 from rules.engine.playout import Player, QuickDice, autopilot, random_player
 from tests.beside import brought_by, folder_of, usual_seats
 from tests.course import Course

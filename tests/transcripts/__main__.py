@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from bot.catalogue import find_game, games
 from rules.engine import Refused
-from rules.engine.catalogue import find_game, games
 from tests.transcripts import text_of, transcripts
 
 parser = argparse.ArgumentParser(prog="python -m tests.transcripts", description=__doc__)

@@ -12,10 +12,10 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from bot.catalogue import games
 from bot.local.discord.messages import Message
 from bot.local.discord.parts import BUTTON, INPUT, LABEL, ROW, SELECT, Json
 from rules.engine import Game
-from rules.engine.catalogue import games
 from tests.bot.discord.market import MARKET
 from tests.wire.bot_process import main
 

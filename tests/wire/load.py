@@ -24,6 +24,7 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.bench.tables import Settings
+from bot.catalogue import games
 from bot.discord.texts.escape import name as shown_name
 from bot.local.discord import Channel, NoAnswer, Person
 from bot.store import Store
@@ -31,7 +32,6 @@ from bot.store.schema import tables as kept_tables
 from bot.tables import Person as Guest
 from bot.tables import Tables, UtcClock
 from rules.engine import Game
-from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.sitting import Sitting
 from tests.wire.tally import Tally

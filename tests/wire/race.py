@@ -12,6 +12,7 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from bot.catalogue import games
 from bot.discord.controls.fields import fields_of
 from bot.discord.controls.forms import read_move
 from bot.discord.panel.panel import AT_ONCE
@@ -23,7 +24,6 @@ from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.verify import Verdict, verify
 from bot.tables.archive import export_table, import_record
 from rules.engine import Game, Match
-from rules.engine.catalogue import games
 from rules.engine.playout import random_player, step
 from tests.seeds import seed
 from tests.wire.bot_process import BotProcess

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bot.catalogue import find_game, games
 from rules.engine import Game, Refused
-from rules.engine.catalogue import find_game, games
 from tests.beside import brought_by, folder_of
 from tests.wire.naming import Double
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.catalogue import games
 from bot.store import store
 from bot.tables.options import HOUSE_OPTIONS
 from rules.engine import Game
-from rules.engine.catalogue import games
 from tests.wire.bot_process import main
 from tests.wire.taint import double_of, has_double
 

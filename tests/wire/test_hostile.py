@@ -12,12 +12,12 @@ from typing import Any, TypeVar
 import pytest
 import pytest_asyncio
 
+from bot.catalogue import games
 from bot.discord.controls.fields import fields_of
 from bot.discord.texts import texts
 from bot.local.discord import Channel, Message, Person
 from bot.local.discord.interactions import AUTOCOMPLETE, COMPONENT
 from bot.local.discord.parts import Json
-from rules.engine.catalogue import games
 from tests.bot.discord.market import MARKET
 from tests.seeds import seed
 from tests.tiers import in_turn

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 
+from bot.catalogue import games
 from bot.store.verify import verify
 from bot.tables.archive import export_table
-from rules.engine.catalogue import games
 from tests.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club

@@ -20,13 +20,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.catalogue import games
 from bot.discord.texts import texts
 from bot.drawing.sketch import renderer_of
 from bot.local.discord import Person
 from bot.local.discord.interactions import COMMAND, COMPONENT
 from bot.local.discord.messages import EPHEMERAL
 from rules.engine import Refused
-from rules.engine.catalogue import games
 from tests.seeds import seed
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.bench.load_run import LoadRun
 from bot.bench.wire import figures
+from bot.catalogue import games
 from bot.local.discord.interactions import COMPONENT, Interaction
 from bot.local.discord.world import Account, Channel
-from rules.engine.catalogue import games
 from tests.wire.load import Plan, run
 from tests.wire.report import Report
 from tests.wire.tally import Call, Story, answered

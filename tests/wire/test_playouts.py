@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from rules.engine.catalogue import games
+from bot.catalogue import games
 from tests.seeds import seed
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess

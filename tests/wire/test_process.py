@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.discord.texts import settings_texts, texts
 from bot.local.discord import Interaction, Message, NoAnswer, Person
 from bot.local.discord.parts import Json
-from rules.engine.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

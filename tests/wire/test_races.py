@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.catalogue import games
 from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
 from bot.local.discord import Interaction, Message, Person
-from rules.engine.catalogue import games
 from tests.tiers import crossed, in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

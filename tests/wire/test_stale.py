@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.discord.texts.escape import plain
 from bot.local.discord import Interaction, Message, Person
 from bot.local.discord.parts import Json, walk
-from rules.engine.catalogue import games
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.catalogue import games
 from bot.cli.serve import serve
 from bot.config import Settings
 from bot.discord.bot import make_bot
@@ -27,7 +28,6 @@ from bot.discord.texts.history_texts import REPLAY
 from bot.local.discord import Interaction, NoAnswer, NotOffered
 from bot.local.discord.interactions import AUTOCOMPLETE
 from bot.store import Store
-from rules.engine.catalogue import games
 from tests.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

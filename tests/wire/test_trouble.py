@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.catalogue import games
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import texts
 from bot.local.discord import Interaction, Message, NoAnswer, Person
 from bot.local.discord.parts import Json
-from rules.engine.catalogue import games
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.catalogue import lesson_of
 from bot.discord.commands.component_event import ComponentEvent
 from bot.discord.commands.learn import welcome_to
 from bot.discord.commands.servers import see_that_may_open, see_that_may_write
@@ -12,7 +13,6 @@ from bot.discord.pages.replies import Page, show, wait
 from bot.discord.texts import learn_texts, texts
 from bot.tables.limits import OPEN_TABLE
 from rules.engine import Refused
-from rules.engine.catalogue import lesson_of
 
 
 class AfterLesson:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.catalogue import lesson_of
 from bot.discord.commands.component_event import ComponentEvent, Handler
 from bot.discord.commands.dice import use_dice
 from bot.discord.commands.habits import use_habit
@@ -32,7 +33,6 @@ from bot.discord.texts import learn_texts, lobby_texts, rule_texts, texts, vote_
 from bot.tables import Person
 from bot.tables.errors import NoTable
 from rules.engine import Refused
-from rules.engine.catalogue import lesson_of
 
 OF_NO_TABLE = ("help", "habit")
 """What can be pressed wherever one is: it needs no table, or looks for itself whether there is one."""

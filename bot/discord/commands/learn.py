@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.catalogue import games, lessons
 from bot.discord.commands.servers import see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import careful, delivery, somebody
 from bot.discord.controls.components import page
@@ -20,7 +21,6 @@ from bot.tables import Tables
 from bot.tables.commands.lessons import DIRECT
 from bot.tables.limits import OPEN_TABLE
 from rules.engine import Game, Refused, say
-from rules.engine.catalogue import games, lessons
 
 CHOICES = 25
 HERE = "here"

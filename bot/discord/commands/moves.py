@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.catalogue import list_kinds
 from bot.discord.commands.saved_lists import saved_list_commands
 from bot.discord.commands.shared import careful, delivery, table_here
 from bot.discord.controls.components import OPTION
@@ -25,7 +26,6 @@ from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
 from bot.tables import PanelSnapshot
 from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused, say
-from rules.engine.catalogue import list_kinds
 from rules.engine.saved_list import ListKind
 
 SUBCOMMANDS = 25

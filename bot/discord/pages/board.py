@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.catalogue import games, lessons
 from bot.discord.controls.components import BLUE, GREEN, Control, button, page, picture, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.pages.pictures import ENDING
@@ -20,7 +21,6 @@ from bot.discord.texts.vote_texts import AGREE, DISAGREE
 from bot.discord.texts.vote_texts import vote as vote_line
 from bot.drawing.sketch import renderer_of
 from bot.tables import Snapshot
-from rules.engine.catalogue import games, lessons
 
 Told = tuple[str, bool]
 """A line of the story, and whether it was taken back."""

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from discord import ui
 
+from bot.catalogue import lessons
 from bot.discord.controls.choices import LIST
 from bot.discord.controls.components import BLUE, GREEN, GREY, RED, button, choice, listing, page, row, rows
 from bot.discord.controls.ids import ControlId
@@ -18,7 +19,6 @@ from bot.discord.texts import learn_texts, lobby_texts, play_on_texts, texts
 from bot.discord.texts.escape import plain
 from bot.tables import HOUSE_OPTIONS, LEVELS, SeatInfo, Snapshot
 from rules.engine import Option
-from rules.engine.catalogue import lessons
 
 GOLD = 0xF0B232
 OPTIONS_SHOWN = 8

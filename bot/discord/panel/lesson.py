@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.catalogue import games, lessons
 from bot.discord.controls.components import BLUE, GREEN, button, rows
 from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lists import Parts
@@ -12,7 +13,6 @@ from bot.discord.texts import learn_texts as told
 from bot.discord.texts.escape import plain
 from bot.tables.options import SUGGESTIONS
 from rules.engine import Answer, Move
-from rules.engine.catalogue import games, lessons
 from rules.engine.lesson import Lesson, Progress
 
 MOVES = 200

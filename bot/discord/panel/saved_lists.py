@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.catalogue import list_kinds
 from bot.discord.controls.components import GREEN, button, choice, listing, row, rows
 from bot.discord.controls.forms import Line, move_lines
 from bot.discord.panel.context import PanelContext
@@ -15,7 +16,6 @@ from bot.discord.texts import saved_list_texts, texts
 from bot.tables import PanelSnapshot, Tables
 from bot.tables.commands.saved_lists import NAME, Shelf
 from rules.engine import Move, Refused
-from rules.engine.catalogue import list_kinds
 from rules.engine.saved_list import ListKind
 
 

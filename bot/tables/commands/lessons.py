@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
+from bot.catalogue import lesson_of
 from bot.store.rows import SeatRow
 from bot.store.schema import tables
 from bot.tables.commands.ending import Ending
@@ -18,7 +19,6 @@ from bot.tables.loaded import COMPUTER, OPEN, PERSON
 from bot.tables.schemas import Person
 from bot.tables.table import Services, Table, TableAccess
 from rules.engine import Refused, say
-from rules.engine.catalogue import lesson_of
 
 DIRECT = "@me"
 """Stands for the server of a table in somebody's direct messages, as in Discord's own addresses."""

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import find_game, games
 from bot.cli.rule_map import in_full, summary, table
 from bot.cli.rule_sources import Exactness, MappedRule, map_rules
 from bot.rulebook import numbered, rules_of
 from rules.engine import Game
-from rules.engine.catalogue import find_game, games
 from tests.bot.cli.shell import Shell
 
 FLOORS = {

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.rulebook import numbered
-from rules.engine.catalogue import find_game
 from tests.bot.cli.shell import Shell
 
 GAME = find_game("galactic-supremacy")

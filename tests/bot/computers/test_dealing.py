@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from bot.catalogue import find_game, games
 from bot.computers import thinkers
 from bot.computers.dealing import deal
 from bot.store.schema import waiting_dice
 from rules.engine import Match
-from rules.engine.catalogue import find_game, games
 from rules.engine.playout import QuickDice, autopilot, playout
 from rules.galactic_supremacy.model.moves import Accept, Offer, Research
 from tests.bot.computers.test_levels import played

@@ -14,13 +14,13 @@ import pytest_asyncio
 from discord import ui
 from sqlalchemy import select
 
+from bot.catalogue import games
 from bot.computers import thinkers
 from bot.computers.tempers import TEMPERS, temper_of
 from bot.discord.pages.board import table_message
 from bot.store.schema import entries
 from bot.tables import Snapshot
 from rules.engine import FairDice, Match, Refused
-from rules.engine.catalogue import games
 from rules.galactic_supremacy.model.moves import Concede
 from tests.bot.tables.place import ANN, BOB, Place, Settings
 

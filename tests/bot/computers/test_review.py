@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.computers.review import Part, costliest, finest, review, shares
 from bot.tables.queries.reviewing import stretches
 from rules.engine import Checkpoint, Entry, Game, Match
-from rules.engine.catalogue import games
 from rules.engine.playout import Player, QuickDice, autopilot, playout, step
 from rules.galactic_supremacy import GAME as GALAXY
 from rules.one_page_deadzone import GAME as ZONE

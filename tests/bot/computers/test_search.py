@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.computers.levels import LEVELS, PLAYERS
 from bot.computers.search import Budget, best
 from bot.computers.tempers import EVEN, TEMPERS, temper_of
 from rules.engine import FairDice, Game, Match, Question
-from rules.engine.catalogue import find_game
 from rules.engine.playout import autopilot, step
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.discord.controls.fields import title_of
-from rules.engine.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, choose, entries, labels, words
 
 

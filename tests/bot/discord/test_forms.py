@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.discord.texts import settings_texts, texts
 from rules.deadlock import GAME as DEADLOCK
 from rules.engine import Game
-from rules.engine.catalogue import find_game
 from tests.bot.discord.bazaar import BAZAAR
 from tests.bot.discord.club import Club, Clubs, beginning, choose, labels, shown_by, words
 from tests.deadlock.kit import laid_out

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.drawing.sketch import renderer_of
+from bot.catalogue import pictures
 from rules.engine import Choose, Move, Names, Order, Question
 from tests.bot.discord import bazaar
 from tests.bot.discord import market as stalls
@@ -61,10 +61,10 @@ async def market(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The market has pictures."""
-    renderer_of.cache_clear()
+    pictures.cache_clear()
     monkeypatch.setitem(sys.modules, "renderers.market", Stall())
     yield
-    renderer_of.cache_clear()
+    pictures.cache_clear()
 
 
 async def width(message: Any) -> int:

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import pytest
 
+from bot.catalogue import games
 from bot.discord.commands.moves import Typed, as_offered
 from bot.discord.controls.fields import fields_of, shown
 from bot.discord.controls.forms import form, move_lines, read_move
@@ -22,7 +23,6 @@ from bot.discord.panel.saved_lists import lines_of
 from bot.discord.texts import lobby_texts, texts
 from bot.tables import HOUSE_OPTIONS, PlayerSnapshot, Snapshot
 from rules.engine import FairDice, Game, Match, Move, Question
-from rules.engine.catalogue import games
 from rules.engine.playout import autopilot, step
 from tests.bot.discord.club import Club, Clubs, shown_by, words
 from tests.bot.discord.test_forms import filled

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.discord.texts import texts
-from rules.engine.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, choose, custom_ids, labels, shown_by, words
 from tests.galactic_supremacy.galaxies import galaxy
 

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.catalogue import games
 from bot.discord.texts.people_texts import CANNOT_WRITE, MAY_NOT_WRITE
-from rules.engine.catalogue import games
 from tests.bot.discord.club import Club, shown_by, words
 
 SILENT = discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)

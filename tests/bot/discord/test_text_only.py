@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.discord.texts.escape import plain
 from rules.engine import Amount, Move, Question
-from rules.engine.catalogue import games
 from tests.bot.discord.club import Club, labels, parts, shown_by, words
 from tests.bot.discord.turns import Presser, Turn
 from tests.conformance.facts import Fact, facts_of, literals_of

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.catalogue import games
 from bot.drawing.sketch import renderer_of
-from rules.engine.catalogue import games
 from tests.bot.discord.club import labels, lists, shown_by, words
 from tests.bot.discord.pages.test_history import Hall, defaults
 

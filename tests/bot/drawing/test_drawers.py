@@ -20,6 +20,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
+from bot.catalogue import games
 from bot.cli.selfplay import Plan, play_until
 from bot.drawing.drawers import Drawers, drawers_here
 from bot.drawing.sketch import Sketch, draw, renderer_of
@@ -27,7 +28,6 @@ from bot.workers import processors
 from renderers.kit.film import coloured
 from renderers.kit.palettes import STANDARD
 from rules.engine import Choose, Move, Refusal
-from rules.engine.catalogue import games
 from rules.engine.language import speak
 from tests.pseudo import around_the_door, pseudo
 from tests.pseudo_pictures import of_kit

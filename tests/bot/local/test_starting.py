@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
+from bot.catalogue import games
 from bot.config import Settings, Shards
 from bot.discord.texts import texts
 from bot.local.play import EVERYWHERE, PEOPLE, ROOMS, Home
-from rules.engine.catalogue import games
 from tests.bot.local.page.visiting import Visitor, known
 from tests.saves import DATABASES
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.cli.arguments import game_named
 from bot.cli.selfplay import Plan, play
 from bot.store.records import (
@@ -32,7 +33,6 @@ from bot.store.records import (
 )
 from bot.store.verify import Verdict, verify
 from rules.engine import Chance, Checkpoint, Entry, Game, Match, Option, Roll, Rule, Stamp
-from rules.engine.catalogue import games
 from rules.engine.playout import random_player, step
 from tests.beside import usual_seats
 from tests.tiers import in_turn

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.discord.pages.past import digest
 from bot.store.records import read_record
 from bot.store.verify import verify
@@ -16,7 +17,6 @@ from bot.tables.queries.films import frames
 from bot.tables.queries.replaying import Step, steps
 from bot.tables.schemas import LogLine
 from rules.engine import Checkpoint, Entry, FairDice, Game, Match
-from rules.engine.catalogue import find_game
 from rules.engine.playout import autopilot, step
 from rules.galactic_supremacy.model.moves import Concede
 from tests.saves import saves

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.cli.archive import run_verify
 from bot.store.records import BadRecord, Record, plain_record, read_record, sealed, write_record
 from bot.store.verify import Verdict, verify
 from bot.tables import Person, Stale
 from bot.tables.archive import export_table, import_record
 from rules.engine import Refused, Roll, commitment
-from rules.engine.catalogue import games
 from tests.bot.tables.auction import AUCTION, Do
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
 from tests.seeds import seed

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import select
 
+from bot.catalogue import games, lesson_of
 from bot.store.results import results_of
 from bot.store.schema import results, tables
 from bot.tables.commands import lessons
@@ -18,7 +19,6 @@ from bot.tables.lanes import CARDS
 from bot.tables.pace import DAY
 from bot.tables.schemas import OutboxMessage
 from rules.engine import Answer, Refused
-from rules.engine.catalogue import games, lesson_of
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 
 SKIRMISH, EMPIRES = "one-page-deadzone", "galactic-supremacy"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import games
 from bot.tables import HOUSE_OPTIONS
 from rules.engine import Refused
-from rules.engine.catalogue import games
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 
 

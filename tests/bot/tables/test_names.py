@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import games
 from bot.cli.selfplay import Plan
 from bot.store.records import read_record
 from bot.store.verify import verify
 from bot.tables import Person, names
-from rules.engine.catalogue import games
 from rules.engine.playout import step
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import ANN, BOB, CAT, GAMES, Place

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import games, lesson_of
 from bot.tables.commands import lessons
 from rules.engine import Choose, Move, Question, only_answer, plain_options
-from rules.engine.catalogue import games, lesson_of
 from tests.bot.tables.place import ANN, BOB, Place
 from tests.seeds import seed
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import games
 from bot.store.records import read_record
 from bot.store.verify import verify
 from bot.tables import Broken, Person
 from rules.engine import Refused
-from rules.engine.catalogue import games
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import GAMES, Place
 from tests.seeds import seed

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import games
 from bot.tables import Snapshot
 from rules.engine import Refused
-from rules.engine.catalogue import games
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 
 SAVE = Path(__file__).parent.parent.parent / "saves" / "database-0.1.0.sql"

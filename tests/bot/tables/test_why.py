@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.tables import LogLine, Person
 from bot.tables.opaque_ids import NOT_OURS
 from bot.tables.queries.why import Because
 from rules.engine import Event, Game, Names, Refused
-from rules.engine.catalogue import games
 from tests.bot.tables.auction import AUCTION, Counted, Do
 from tests.bot.tables.place import ANN, BOB, CAT, GAMES, Place
 

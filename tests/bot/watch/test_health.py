@@ -16,6 +16,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from bot.catalogue import find_game
 from bot.cli.doctor import says_it_is_well
 from bot.config import Settings
 from bot.discord.pages.pictures import BOARD, Pictures
@@ -27,7 +28,6 @@ from bot.watch.monitoring import Monitoring
 from bot.watch.requests import Requests
 from bot.watch.server import STUCK
 from rules.engine import FairDice, Match, Refused
-from rules.engine.catalogue import find_game
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import ANN, BOB, CHANNEL
 from tests.bot.watch.watched_place import WatchedPlace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.catalogue import lesson_of
 from rules.engine import Choose
-from rules.engine.catalogue import lesson_of
 from tests.galactic_supremacy.kit import position
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot.catalogue import games
 from renderers.kit import sprites
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import card, card_back
 from renderers.kit.icons import ICONS, Icon, Shades, Symbol, icon
 from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, Theme, rgb
 from renderers.kit.pen import Pen, star
-from rules.engine.catalogue import games
 
 SHARED = ("kit", "skirmish")
 """The packages of renderers/ that serve several games."""

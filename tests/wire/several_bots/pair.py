@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from bot.catalogue import games
 from bot.local.discord import NoAnswer, Unfinished
-from rules.engine.catalogue import games
 from tests.bot.postgres_server import Server
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.discord.texts import settings_texts, texts
 from rules.deadzone import GAME as SECTOR
 from rules.deadzone.model.questions import Prompt
 from rules.engine import Game
-from rules.engine.catalogue import games
 from tests.bot.discord.bazaar import BAZAAR, Pack, Queue
 from tests.bot.discord.club import Club, Clubs, beginning, choose, shown_by, words
 from tests.deadzone.kit import position

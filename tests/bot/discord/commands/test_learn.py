@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.catalogue import games, lessons
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.pictures import Pictures
 from bot.discord.panel.context import Screen
 from bot.discord.texts import learn_texts
 from rules.engine import Game
-from rules.engine.catalogue import games, lessons
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, shown_by, words
 from tests.tiers import crossed
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from rules.engine.catalogue import find_game
+from bot.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, parts, shown_by, words
 
 

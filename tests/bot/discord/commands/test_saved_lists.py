@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from rules.engine.catalogue import find_game
+from bot.catalogue import find_game
 from tests.bot.discord.club import Club, choose, entries, labels, lists, shown_by, words
 
 DEADZONE, ONE_PAGE = find_game("deadzone"), find_game("one-page-deadzone")

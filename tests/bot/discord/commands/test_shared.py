@@ -10,13 +10,13 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.catalogue import games
 from bot.discord.commands.game import GameCommands
 from bot.discord.commands.gm import GmCommands
 from bot.discord.commands.moves import game_group
 from bot.discord.commands.play import play_commands
 from bot.discord.pages.builder import PageBuilder
 from rules.engine import Game, Move
-from rules.engine.catalogue import games
 from tests.bot.discord.bazaar import BAZAAR
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 

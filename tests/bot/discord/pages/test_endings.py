@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.catalogue import games, lessons
 from bot.cli.selfplay import Plan, play_until
 from bot.discord.texts.learn_texts import learn_it
 from bot.drawing.sketch import renderer_of
 from rules.death_dome import GAME as DOME
 from rules.engine import Game
-from rules.engine.catalogue import games, lessons
 from tests.bot.discord.club import KNOWN, Club, Clubs, beginning, labels, parts, shown_by, words
 from tests.death_dome.kit import Table, position
 from tests.tiers import in_turn

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.catalogue import games
 from bot.discord.bot import make_bot
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.log_control import LogControl
@@ -19,7 +20,6 @@ from bot.drawing.sketch import renderer_of
 from bot.tables.opaque_ids import hide
 from renderers.kit.film import frame
 from rules.engine import Game
-from rules.engine.catalogue import games
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, parts, shown_by, words
 
 LINK = re.compile(r"https://discord\.com/channels/(\d+)/(\d+)/(\d+)")

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.catalogue import games, lessons
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.lobby import lobby, options_of, options_panel
 from bot.discord.pages.pictures import Pictures
 from bot.tables import Person
 from bot.tables.commands.lessons import DIRECT
 from rules.engine import Game
-from rules.engine.catalogue import games, lessons
 from tests.bot.discord.club import KNOWN, Club, choose, custom_ids, entries, labels, lists, parts, shown_by, words
 
 EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}

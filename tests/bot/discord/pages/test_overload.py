@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.catalogue import pictures
 from bot.discord.pages.followed import SECONDS
 from bot.discord.pages.pictures import PATIENCE
 from bot.discord.texts import texts
 from bot.drawing.drawers import Drawers
-from bot.drawing.sketch import Drawn, Sketch, renderer_of
+from bot.drawing.sketch import Drawn, Sketch
 from renderers.kit.encode import PictureCache
 from rules.engine import Names, Question
 from tests.bot.discord.bazaar import BazaarView
@@ -62,10 +63,10 @@ class Held(Drawers):
 @pytest.fixture
 def drawing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawing]:
     """The bazaar has pictures."""
-    renderer_of.cache_clear()
+    pictures.cache_clear()
     monkeypatch.setitem(sys.modules, "renderers.bazaar", renderer := Drawing())
     yield renderer
-    renderer_of.cache_clear()
+    pictures.cache_clear()
 
 
 class Crowd:

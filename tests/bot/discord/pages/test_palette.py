@@ -12,10 +12,10 @@ import pytest
 import pytest_asyncio
 from PIL import Image, ImageChops, ImageStat
 
+from bot.catalogue import find_game
 from bot.discord.texts.people_texts import PALETTES_TOLD
 from renderers.kit.palettes import PALETTES, STANDARD, recoloured
 from rules.engine import Refused
-from rules.engine.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, choose, entries, lists, shown_by, words
 
 SPACE, ZONE = "galactic-supremacy", "one-page-deadzone"

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.catalogue import games
 from bot.discord.controls.refusals import LASTS, MOST, Refusals
 from bot.discord.controls.why import why_button
 from bot.discord.pages.rules import MOST_BYTES, topic_of, turned
@@ -20,7 +21,6 @@ from bot.discord.texts import texts, why_texts
 from bot.rulebook import find, rules_of
 from bot.tables.opaque_ids import NOT_OURS
 from rules.engine import Refused
-from rules.engine.catalogue import games
 from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, shown_by, words
 from tests.bot.discord.pages.test_history import Hall
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.catalogue import find_game
 from bot.discord.texts import learn_texts, texts
-from rules.engine.catalogue import find_game
 from tests.bot.discord.club import Clubs, custom_ids, labels, words
 
 GAME = "death-dome"

@@ -1,0 +1,119 @@
+"""Games that come in packages of their own: found, played, and left out in a sentence where they cannot be used."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from bot.catalogue import GROUP, Catalogue, Home
+from tests.examples.tic_tac_toe import GAME
+from tests.package import EXAMPLE, beside, install
+
+USED = "from dataclasses import replace\nfrom tests.examples.tic_tac_toe import GAME\nGAME = replace(GAME, {})"
+LEFT_OUT = {
+    "GAME = None": "its module stranger has no GAME",
+    "x = 1 / 0": "it cannot be loaded (ZeroDivisionError: division by zero)",
+    USED.format("key='other'"): "its GAME does not say for which engine it was made, as engine=1 would",
+    USED.format("key='other', engine=2"): (
+        "it was made for engine 2, and this is engine 1: install a release of it that was made for this one"
+    ),
+    USED.format("engine=1"): "there is a game “tic-tac-toe” already",
+    USED.format("key='other', engine=1"): "/ttt is a command of Tic-tac-toe already",
+    USED.format("key='other', command='play', engine=1"): "/play is a command of Arbiter already",
+}
+"""What a package may have for its module, and why it is left out then."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the example is installed."""
+    return install(EXAMPLE, tmp_path_factory.mktemp("package"))
+
+
+@pytest.fixture
+def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The module of a package that anybody may have written; it holds nothing yet."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield tmp_path / "stranger.py"
+    sys.modules.pop("stranger", None)
+
+
+def arbiter(folder: Path, sites: list[Path], *words: str) -> str:
+    """What a command of the command line prints, run in a folder."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", *words], cwd=folder, env=beside(*sites), check=False,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
+    )  # fmt: skip
+    return done.stdout
+
+
+def admitted(module: str = "stranger") -> Catalogue:
+    """What is known of tic-tac-toe and of this package."""
+    found = Catalogue()
+    found.add(GAME, Home("tests.examples.tic_tac_toe", "renderers.tic_tac_toe"))
+    found.admit(EntryPoint("stranger", module, GROUP))
+    return found
+
+
+@pytest.mark.parametrize("text", LEFT_OUT, ids=[*LEFT_OUT.values()])
+def test_a_package_that_cannot_be_used_is_left_out_in_a_sentence(stranger: Path, text: str) -> None:
+    """The games that are there stay."""
+    stranger.write_text(text, "utf-8")
+    found = admitted()
+    assert found.left_out == [f"The package stranger is left out: {LEFT_OUT[text]}."]
+    assert [*found.games] == [GAME.key]
+
+
+def test_a_package_that_is_not_there_any_more_is_left_out() -> None:
+    """Its entry point may have outlived it."""
+    (why,) = admitted("nowhere").left_out
+    assert why == (
+        "The package nowhere is left out: it cannot be loaded (ModuleNotFoundError: No module named 'nowhere')."
+    )
+
+
+def test_what_a_package_brings_is_found(stranger: Path) -> None:
+    """With a key, a command and an engine that fit."""
+    stranger.write_text(USED.format("key='other', command='other', engine=1"), "utf-8")
+    found = admitted()
+    assert found.left_out == []
+    assert found.homes["other"] == Home("stranger", "stranger.pictures", "stranger")
+
+
+@pytest.mark.slow
+def test_a_wheel_brings_a_game_to_the_command_line(site: Path, tmp_path: Path) -> None:
+    """It is simulated, drawn, its rules are read, and doctor knows where it comes from; nothing here was edited."""
+    assert arbiter(tmp_path, [site], "simulate", "race", "--games", "3").startswith("3 games, ")
+    assert arbiter(tmp_path, [site], "render", "race", "--decisions", "5", "-o", "race.png") == ""
+    assert (tmp_path / "race.png").read_bytes().startswith(b"\x89PNG")
+    assert "Once in the game, you may add your card" in arbiter(tmp_path, [site], "rules", "race", "RA-CRD-02")
+    assert "ok   Packages bring Race to 21 from arbiter-race-to-21 0.1.0." in arbiter(tmp_path, [site], "doctor")
+
+
+@pytest.mark.slow
+def test_a_wheel_that_fails_keeps_nobody_from_playing(site: Path, tmp_path: Path) -> None:
+    """Doctor names it, and the other games are there."""
+    broken = tmp_path / "site" / "race_to_21"
+    broken.mkdir(parents=True)
+    (broken / "__init__.py").write_text("import nothing_of_the_kind", "utf-8")
+    (told,) = [
+        line
+        for line in arbiter(tmp_path, [tmp_path / "site", site], "doctor").splitlines()
+        if "package" in line.lower()
+    ]
+    assert told == (
+        "BAD  The package arbiter-race-to-21 0.1.0 is left out: it cannot be loaded "
+        "(ModuleNotFoundError: No module named 'nothing_of_the_kind')."
+    )
+    assert arbiter(tmp_path, [tmp_path / "site", site], "simulate", "deadlock", "--games", "1").startswith("1 games, ")
+
+
+def test_the_rulebook_of_the_package_is_that_of_the_first_game(checkout: Path) -> None:
+    """Whoever has read the guide knows the example."""
+    book = (EXAMPLE / "race_to_21" / "RULEBOOK.md").read_text("utf-8")
+    assert book.strip() in (checkout / "CONTRIBUTING.md").read_text("utf-8")
