@@ -28,8 +28,10 @@ SWITCH = "ARBITER_PACKAGES"
 """The variable of the environment that is `off` where only the games of this house are wanted."""
 OWN_COMMANDS = frozenset(
     {
-        "catchup", "follow", "following", "game", "gm", "hint", "learn", "log", "mydata", "mystats", "play", "prove",
-        "puzzle", "review", "standings", "suggest", "thoughts", "undo", "why",
+        "block", "blocked", "catchup", "concede", "dice", "follow", "game", "games", "gm", "help", "learn",
+        "log", "look", "mydata", "nudge", "orders", "prove", "puzzle", "replay", "results", "review", "rules",
+        "settings", "standings", "stats", "thoughts", "unblock", "undo", "unfollow", "vacation", "vote",
+        "why",
     }
 )  # fmt: skip
 """The slash commands that are no game's."""

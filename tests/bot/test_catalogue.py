@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -111,6 +112,20 @@ def test_a_wheel_that_fails_keeps_nobody_from_playing(site: Path, tmp_path: Path
         "(ModuleNotFoundError: No module named 'nothing_of_the_kind')."
     )
     assert arbiter(tmp_path, [tmp_path / "site", site], "simulate", "deadlock", "--games", "1").startswith("1 games, ")
+
+
+@pytest.mark.slow
+def test_a_part_that_fails_is_left_out_alone(site: Path, tmp_path: Path) -> None:
+    """The game is played in words where its pictures cannot be loaded."""
+    mine = tmp_path / "site"
+    shutil.copytree(site, mine)
+    (mine / "race_to_21" / "pictures.py").write_text("import nothing_of_the_kind", "utf-8")
+    assert (
+        "BAD  The package arbiter-race-to-21 0.1.0's race_to_21.pictures is left out: it cannot be loaded "
+        "(ModuleNotFoundError: No module named 'nothing_of_the_kind')."
+    ) in arbiter(tmp_path, [mine], "doctor").splitlines()
+    assert arbiter(tmp_path, [mine], "simulate", "race", "--games", "1").startswith("1 games, ")
+    assert "has no pictures" in arbiter(tmp_path, [mine], "render", "race", "-o", "race.png")
 
 
 def test_the_rulebook_of_the_package_is_that_of_the_first_game(checkout: Path) -> None:

@@ -7,10 +7,17 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import OWN_COMMANDS
 from rules.engine import Move
 from rules.one_page_deadzone import GAME as ARMIES
 from tests.bot.discord.bazaar import BAZAAR
 from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
+
+
+async def test_a_package_cannot_take_a_command_of_the_bot(club: Club) -> None:
+    """The commands that are no game's are known before any is made."""
+    of_games = {game.command for game in club.bot.known().values()}
+    assert {command.name for command in club.bot.tree.get_commands()} - of_games == OWN_COMMANDS
 
 
 async def test_suggestions_are_what_is_legal_now(club: Club) -> None:
