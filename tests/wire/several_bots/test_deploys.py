@@ -22,7 +22,7 @@ from tests.bot.postgres_server import Server
 from tests.seeds import seeds
 from tests.wire.driver import Driver
 from tests.wire.report import Report
-from tests.wire.several_bots.pair import Pair, Playing, each
+from tests.wire.several_bots.pair import PATIENCE, Pair, Playing, each
 from tests.wire.tally import CALLBACK
 from tests.wire.trouble import Discord
 from tests.wire.trouble.faults import Window
@@ -57,6 +57,7 @@ async def test_nobody_notices_a_deploy(discord: Discord, server: Server, tmp_pat
         await old.rest()
         assert failed([*discord.interactions.all.values()][begun:]) == []
         assert twice(discord, first) == []
+        discord.interactions.patience = PATIENCE  # to look over all that was played takes this process a while
         await each([*drivers, *resting], "look_over")
         assert set(reminders(pair, resting).values()) == {DEPLOYS}
         assert discord.violations == discord.unspoken == pair.errors == []
