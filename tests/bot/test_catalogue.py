@@ -25,7 +25,7 @@ LEFT_OUT = {
     ),
     USED.format("engine=1"): "there is a game “tic-tac-toe” already",
     USED.format("key='other', engine=1"): "/ttt is a command of Tic-tac-toe already",
-    USED.format("key='other', command='play', engine=1"): "/play is a command of Arbiter already",
+    USED.format("key='other', command='undo', engine=1"): "/undo is a command of Arbiter already",
 }
 """What a package may have for its module, and why it is left out then."""
 

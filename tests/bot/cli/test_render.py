@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.catalogue import pictures
 from tests.bot.cli.shell import Shell
 from tests.wire.pngs import pixels
 
@@ -31,12 +33,21 @@ def test_a_seat_sees_another_picture(shell: Shell) -> None:
     assert len(pictures) == 4
 
 
-def test_a_seat_that_is_asked_is_drawn_with_its_question(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stand-in renderer draws as wide as there are choices: at the start one player has some."""
+@pytest.fixture
+def as_wide_as_choices(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A stand-in renderer draws hands as wide as there are choices."""
     drawing: Any = ModuleType("renderers.galactic_supremacy")
     drawing.__spec__ = ModuleSpec(drawing.__name__, None)
     drawing.hand = lambda view, names, question: Image.new("RGB", (20 + len(getattr(question, "options", ())), 20))
+    pictures.cache_clear()
     monkeypatch.setitem(sys.modules, drawing.__name__, drawing)
+    yield
+    pictures.cache_clear()
+
+
+@pytest.mark.usefixtures("as_wide_as_choices")
+def test_a_seat_that_is_asked_is_drawn_with_its_question(shell: Shell) -> None:
+    """At the start one player has choices."""
     widths = []
     for seat in range(2):
         assert shell.run("render", "galactic-supremacy", "--seat", seat, "-o", "seat.png").status == 0

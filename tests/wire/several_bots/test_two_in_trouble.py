@@ -28,7 +28,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 HANGS = int(os.environ.get("WIRE_HANGS", "1"))
 CUTS = RESTARTS = max(1, HANGS // 2)
 (SEED,) = seeds(1, "two in trouble")
-AWAY, SILENT = 6.0, 6.5
+AWAY, SILENT = 10.0, 6.5
 """Seconds that a way is cut, and that a bot hangs: longer than it may be silent before another one does what it did;
 people press again after that time, too."""
 AMID = [("before commit", 0.006), ("before post", 0.03), ("after commit", 0.0), ("before check", 0.05)]
