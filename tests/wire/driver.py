@@ -160,8 +160,11 @@ class Driver:
         self.counts["refused" if UNREACHABLE in done.text else "skipped"] += 1
 
     async def open(self) -> None:
-        """Open a table, or go on where that was broken off: what has been done already is refused."""
-        room, host = self.club.room, self.club.people[0]
+        """Open a table, or go on where that was broken off: what has been done already is refused.
+
+        They are hosts in turn, since nobody may open too many within a day.
+        """
+        room, host = self.club.room, self.club.people[self.counts["games"] % len(self.club.people)]
         done = [await host.slash(room, "game new", game=self.game.key)]
         done += [await person.slash(room, "game join") for person in self.club.people]
         done += [await host.slash(room, "game start")]
