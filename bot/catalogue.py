@@ -63,7 +63,7 @@ class Catalogue:
         package = f"{point.dist.name} {point.dist.version}" if point.dist else point.value
         try:
             game = getattr(point.load(), "GAME", None)
-        except Exception as error:  # whatever a stranger's code raises
+        except (Exception, SystemExit) as error:  # whatever a stranger's code raises
             self.leave_out(package, f"it cannot be loaded ({type(error).__name__}: {error})")
             return
         if not isinstance(game, Game):
@@ -165,7 +165,7 @@ def _loaded(name: str, home: Home | None) -> ModuleType | None:
         package, _, _ = name.rpartition(".")
         there = importlib.util.find_spec(package) and importlib.util.find_spec(name)
         return importlib.import_module(name) if there else None
-    except Exception as error:  # whatever a stranger's code raises
+    except (Exception, SystemExit) as error:  # whatever a stranger's code raises
         if home is None or not home.package:
             raise
         catalogue().leave_out(f"{home.package}'s {name}", f"it cannot be loaded ({type(error).__name__}: {error})")

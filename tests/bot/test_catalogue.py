@@ -19,6 +19,7 @@ USED = "from dataclasses import replace\nfrom tests.examples.tic_tac_toe import 
 LEFT_OUT = {
     "GAME = None": "its module stranger has no GAME",
     "x = 1 / 0": "it cannot be loaded (ZeroDivisionError: division by zero)",
+    "raise SystemExit(3)": "it cannot be loaded (SystemExit: 3)",
     USED.format("key='other'"): "its GAME does not say for which engine it was made, as engine=1 would",
     USED.format("key='other', engine=2"): (
         "it was made for engine 2, and this is engine 1: install a release of it that was made for this one"
