@@ -276,6 +276,8 @@ class Delivery:
         The newest one was edited when that was done, unless its edit still waits: it may give way to a new message.
         """
         table, since = post.table or 0, int(post.lines[0])
+        # Seen at once: while an answer is being written, the message that its own one replaces waits here no more.
+        follows = any(later.table == table and later.kind in CARDS for later in lane.waiting)
         await self._store.save(Change())  # what was posted just now is noted later
         older = await self.lines.older(table, card.message_from) if card.message else []
         shown = [
@@ -283,7 +285,6 @@ class Delivery:
             for held in older
             if any(line.id >= since and not tells_of(card.branches, line.branch, line.seq) for line in held.lines)
         ]
-        follows = any(later.table == table and later.kind in CARDS for later in lane.waiting)
         return [*shown, *([await self._card(lane, post, card)] if follows and card.message else [])]
 
     async def _lines(self, lane: Lane, post: Post, begin: int) -> Sequence[Line]:

@@ -87,25 +87,33 @@ class Recorder:
 
 @dataclass
 class Place:
-    """Tables with their database file; `reopen` is a restart of the process."""
+    """Tables with their database file; `reopen` is a restart of the process. `probe(step)` is called at named steps."""
 
     path: Path
     games: Mapping[str, Game[Any, Any]] = field(default_factory=lambda: GAMES)
     clock: HandClock = field(default_factory=HandClock)
     courier: Recorder = field(default_factory=Recorder)
     settings: Settings = field(default_factory=Settings)
+    probe: Callable[[str], None] = lambda step: None
     clicks: int = 0
 
     async def __aenter__(self) -> Self:
         self.stack = AsyncExitStack()
         self.store = await Store.open(address_of(self.path))
         self.stack.push_async_callback(self.store.close)
-        tables = Tables(self.store, self.clock, self.settings, courier=self.courier, games=lambda: self.games)
+        tables = Tables(
+            self.store, self.clock, self.settings, courier=self.courier, games=lambda: self.games,
+            probe=self.at,
+        )  # fmt: skip
         self.tables = await self.stack.enter_async_context(tables)
         return self
 
     async def __aexit__(self, *error: object) -> None:
         await self.stack.aclose()
+
+    def at(self, step: str) -> None:
+        """A step was reached; what is called then may have changed since the tables were opened."""
+        self.probe(step)
 
     async def reopen(self) -> None:
         """Close everything and open it again."""

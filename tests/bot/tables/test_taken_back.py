@@ -4,15 +4,18 @@ holds they are left out.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Change
 from bot.store.schema import log
 from bot.tables import OutboxMessage, TryLater
+from bot.tables.lines import Lines, Older
 from bot.tables.queries.history import Wanted
 from rules.engine import Event, Names, Rule
 from tests.bot.tables.auction import AUCTION, Auction, Do, Happened, bid
@@ -153,6 +156,42 @@ async def test_an_edit_that_gives_way_while_older_messages_are_told_anew(place: 
     assert done == [A1, B4]
     assert [line for line in told if "cell" in line and "back" not in line] == [A0, f"~{B3}~", f"~{A1}~", B4]
     assert len(set(told)) == len(told)
+
+
+async def test_an_edit_that_gave_way_while_the_next_answer_is_written(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message that follows gives way itself, to one that tells of an answer which is just being written."""
+    table = await taken(place, (ANN, 0), (BOB, 3), (ANN, 1))
+    place.courier.problem = lambda row: TryLater(5, "it rains", maybe_posted=False) if row.target == CHANNEL else None
+    await take_back(place, table, BOB)
+    await place.place(table, BOB, 4)
+    await place.tables.quiet()
+    place.courier.problem = lambda row: None
+    older, enqueued, seen_to = Lines.older, asyncio.Event(), asyncio.Event()
+    tasks = list[asyncio.Task[Any]]()
+
+    async def hold(connection: AsyncConnection) -> None:
+        await seen_to.wait()
+
+    async def older_during_the_answer(lines: Lines, number: int, begin: int) -> list[Older]:
+        if not tasks:
+            tasks.append(asyncio.create_task(place.store.write(hold)))
+            tasks.append(asyncio.create_task(place.place(table, ANN, 1)))
+            await enqueued.wait()
+        return await older(lines, number, begin)
+
+    async def meanwhile(row: OutboxMessage) -> None:
+        seen_to.set()
+
+    monkeypatch.setattr(Lines, "older", older_during_the_answer)
+    place.probe = lambda step: enqueued.set() if step == "before commit" else None
+    place.courier.meanwhile = meanwhile
+    await place.later(120)
+    assert tasks
+    await asyncio.gather(*tasks)
+    told = [line for message in await posted(place) for line in message]
+    assert [line for line in told if "cell" in line and "back" not in line] == [A0, f"~{B3}~", f"~{A1}~", B4, A1]
 
 
 async def test_a_message_that_repeats_the_latest(place: Place) -> None:
