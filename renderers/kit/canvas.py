@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from renderers.kit import sprites
-from renderers.kit.backdrop import space
+from renderers.kit.backdrop import backdrop
 from renderers.kit.encode import encode_png
 from renderers.kit.fonts import LINE_STEP, measure, text_tile, wrap
 from renderers.kit.icons import Symbol, icon
 from renderers.kit.layout import Box, Point, anchored
-from renderers.kit.palette import PLAIN, Colour, Theme
+from renderers.kit.palette import PLAIN, Colour, Theme, is_light
 from renderers.kit.panels import PanelLook, draw_halo, draw_panel, lay_plate
 from renderers.kit.tiles import written
 
@@ -33,15 +33,17 @@ class Canvas:
     """One RGB picture in the making. Anchors are two letters: l, m or r across, then t, m or b down."""
 
     def __init__(self, width: int, height: int, theme: Theme = PLAIN, *, ground: Image.Image | None = None) -> None:
-        """Begin on the theme's space, or on a copy of a `ground` drawn before; PictureTooLarge past the limits."""
+        """Begin on the theme's backdrop, or on a copy of a `ground` drawn before; PictureTooLarge past the limits."""
         if min(width, height) < 1 or max(width, height) > MAX_SIDE or width * height > MAX_PIXELS:
             raise PictureTooLarge(
                 f"A picture of {width}x{height} pixels cannot be drawn: choose 1 to {MAX_SIDE} a side"
                 f" and at most {MAX_PIXELS // 1_000_000} megapixels."
             )
         self.theme = theme
-        self.image = (ground or space(width, height, theme)).copy()
+        self.image = (ground or backdrop(width, height, theme)).copy()
         self._draw = ImageDraw.Draw(self.image)
+        # On any dark panel an icon is the same tile, whatever the theme, and so the one that others have asked for.
+        self._paper = (theme.panel,) if is_light(theme.panel) else ()
 
     @property
     def box(self) -> Box:
@@ -83,7 +85,7 @@ class Canvas:
 
     def spotlight(self, box: Box, colour: Colour | None = None, reach: int = 14, radius: int = RADIUS) -> None:
         """Light up the surroundings of a box, before its panel is drawn: whose turn it is, what changed."""
-        draw_halo(self.image, box, colour or self.theme.accent, reach, radius)
+        draw_halo(self.image, box, colour or self.theme.halo, reach, radius)
 
     def text(
         self,
@@ -117,8 +119,8 @@ class Canvas:
             self.paragraph(box, text, 34, self.theme.ink, bold=True)
 
     def icon(self, at: Point, symbol: Symbol, size: int, colour: Colour, anchor: str = "mm") -> Box:
-        """Draw an icon of `size` pixels; raises UnknownIcon if the kit has none of this name."""
-        return self.paste(icon(symbol, size, colour), at, anchor)
+        """Draw an icon of `size` pixels, to be seen on a panel; raises UnknownIcon if the kit has none of this name."""
+        return self.paste(icon(symbol, size, colour, *self._paper), at, anchor)
 
     def token(self, at: Point, seat: int, size: int, label: str = "", anchor: str = "mm") -> Box:
         """Draw a seat's piece."""

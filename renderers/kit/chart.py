@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import measure
 from renderers.kit.layout import Box
-from renderers.kit.palette import NIGHT, WHITE, Colour, contrast
+from renderers.kit.palette import LARGE, NIGHT, Colour, contrast, ink_on
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import written
 
@@ -19,8 +19,8 @@ FINE = 3
 """Lines are drawn so many times as large, then made smaller: slanting ones would be jagged."""
 WIDEST, AXIS, FOOT, HEAD = 470, 84, 52, 28
 """Room for names at the right, at most, for figures at the left, for rounds below, and above the highest point."""
-THICK, RIM, DARK = 9, 3, 3.0
-"""How wide lines are and their rims, white round a colour whose contrast to the panel is less than that."""
+THICK, RIM = 9, 3
+"""How wide lines are and their rims: near-black ones, but white round a colour that would sink into a dark panel."""
 LABEL_PX, TICK_PX, MARK, NAME_MARK, SIDE, BLANK = 38, 30, 34, 46, 28, 10
 TICKS, MARKS = 4, 12
 DASHES: tuple[tuple[int, ...], ...] = (
@@ -110,7 +110,7 @@ def _draw_lines(canvas: Canvas, scale: Scale, lines: Sequence[Line]) -> None:
     for line in lines:
         spots = [_finer(scale.spot(place, value), sheet) for place, value in enumerate(line.values)]
         strokes = dashed(spots, [length * FINE for length in DASHES[line.seat % len(DASHES)]])
-        rim = NIGHT if contrast(line.colour, canvas.theme.panel) > DARK else WHITE
+        rim = NIGHT if contrast(line.colour, canvas.theme.panel) > LARGE else ink_on(canvas.theme.panel)
         for colour, width in ((rim, THICK + 2 * RIM), (line.colour, THICK)):
             for stroke in strokes:
                 draw.line(stroke, (*colour, 255), width * FINE, joint="curve")

@@ -18,7 +18,7 @@ TALL = 100 * HEIGHT / WIDTH
 
 
 def sheet(theme: Theme, ground: Colour | None = None) -> Canvas:
-    """An empty cover: the theme's night sky, or one plain colour."""
+    """An empty cover: the theme's backdrop, or one plain colour."""
     plain = Image.new("RGB", (WIDTH, HEIGHT), ground) if ground else None
     return Canvas(WIDTH, HEIGHT, theme, ground=plain)
 

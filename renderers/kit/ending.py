@@ -14,7 +14,7 @@ from PIL import Image
 from renderers.kit.canvas import Canvas
 from renderers.kit.chart import Line, draw_chart
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, Colour, Theme
+from renderers.kit.palette import Colour, Theme
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import called, stamp, written
 from rules.engine.language import say
@@ -287,18 +287,18 @@ def told_by(sentences: Iterable[str]) -> str:
 
 def _draw_head(canvas: Canvas, box: Box, names: Sequence[str], ending: Ending) -> None:
     """The winners and how they won, with their tokens."""
-    won = bool(ending.winners)
+    won, theme = bool(ending.winners), canvas.theme
     if won:
-        canvas.spotlight(box, GOLD, 12)
-    canvas.panel(box, canvas.theme.raised, GOLD if won else canvas.theme.panel_edge, edge_width=5)
+        canvas.spotlight(box, reach=12)
+    canvas.panel(box, theme.raised, theme.halo if won else theme.panel_edge, edge_width=5)
     middle, left = box.centre[1], box.x + 26
-    left = canvas.icon((left, middle), "trophy" if won else "hourglass", 140, GOLD, "lm").right + 14
+    left = canvas.icon((left, middle), "trophy" if won else "hourglass", 140, theme.prize, "lm").right + 14
     for seat in ending.winners[:3]:
         left = canvas.token((left, middle), seat, 116, anchor="lm").right + 10
     room = box.right - left - 30
     how = say("{part} · {how}", part=ending.title, how=ending.how) if ending.title else ending.how
-    canvas.paste(written(ending.headline(names), 88, GOLD, room, least=52), (left + 10, middle - 34), "lm")
-    canvas.paste(written(how, 42, canvas.theme.ink, room, least=32), (left + 10, middle + 54), "lm")
+    canvas.paste(written(ending.headline(names), 88, theme.prize, room, least=52), (left + 10, middle - 34), "lm")
+    canvas.paste(written(how, 42, theme.ink, room, least=32), (left + 10, middle + 54), "lm")
 
 
 def _draw_board(canvas: Canvas, box: Box, board: Image.Image) -> None:
@@ -328,7 +328,7 @@ def _honour(theme: Theme, honour: Honour, who: str, width: int, height: int) -> 
     tile, middle = Image.new("RGBA", (width, height)), height // 2
     token = seat_token(honour.seat, 68)
     stamp(tile, token, (0, middle), "lm")
-    figure = written(honour.figure, 40, GOLD, width // 2 - 20)
+    figure = written(honour.figure, 40, theme.prize, width // 2 - 20)
     stamp(tile, figure, (width, middle + 20), "rm")
     left = token.width + 16
     stamp(tile, written(honour.title, 32, theme.muted, width - left), (left, middle - 26), "lm")

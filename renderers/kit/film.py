@@ -9,7 +9,7 @@ from typing import Any
 from PIL import Image
 
 from renderers.kit.fonts import ELLIPSIS, LINE_STEP, line_height, measure, wrap
-from renderers.kit.palette import PLAIN
+from renderers.kit.palette import PLAIN, Theme
 from renderers.kit.tiles import stamp, written
 
 WIDTH, TALLEST = 640, 880
@@ -29,7 +29,12 @@ class NoPictures(ValueError):
 
 
 def frame(
-    image: Image.Image, caption: str, note: str = "", width: int = WIDTH, note_lines: int = NOTE_LINES
+    image: Image.Image,
+    caption: str,
+    note: str = "",
+    width: int = WIDTH,
+    note_lines: int = NOTE_LINES,
+    theme: Theme = PLAIN,
 ) -> Image.Image:
     """One picture of a film: a board made smaller, under a line in large letters and a few in small ones."""
     scale = min(1.0, width / image.width, TALLEST / image.height)
@@ -37,30 +42,36 @@ def frame(
     small = image.convert("RGB").resize(size, Image.Resampling.BOX)
     above, step, room = line_height(CAPTION_PX), round(NOTE_PX * LINE_STEP), size[0] - 2 * MARGIN
     tall = above + (note_lines - 1) * step + line_height(NOTE_PX)
-    strip = Image.new("RGBA", (size[0], tall), (*PLAIN.panel, 255))
-    stamp(strip, written(caption, CAPTION_PX, PLAIN.ink, room, least=NOTE_PX), (MARGIN, 0))
+    strip = Image.new("RGBA", (size[0], tall), (*theme.panel, 255))
+    stamp(strip, written(caption, CAPTION_PX, theme.ink, room, least=NOTE_PX), (MARGIN, 0))
     for number, line in enumerate(lines_of(note, room, note_lines)):
-        stamp(strip, written(line, NOTE_PX, PLAIN.muted, room, least=NOTE_PX), (MARGIN, above + number * step))
+        stamp(strip, written(line, NOTE_PX, theme.muted, room, least=NOTE_PX), (MARGIN, above + number * step))
     whole = Image.new("RGB", (size[0], size[1] + strip.height))
     whole.paste(strip.convert("RGB"), (0, 0))
     whole.paste(small, (0, strip.height))
     return whole
 
 
-def cut_frame(board: Image.Image, hands: Sequence[tuple[str, Image.Image]], caption: str, note: str) -> Image.Image:
+def cut_frame(
+    board: Image.Image,
+    hands: Sequence[tuple[str, Image.Image]],
+    caption: str,
+    note: str,
+    theme: Theme = PLAIN,
+) -> Image.Image:
     """One picture of a director's cut: the board and beside it what each seat sees, below its owner's name."""
     column = round(HANDS * board.width)
-    whole = Image.new("RGB", (board.width + column, board.height), PLAIN.panel)
+    whole = Image.new("RGB", (board.width + column, board.height), theme.panel)
     whole.paste(board.convert("RGB"), (0, 0))
     tall = board.height // len(hands)
     for place, (name, hand) in enumerate(hands):
-        title = written(name, round(column / 12), PLAIN.ink, column - 2 * MARGIN)
+        title = written(name, round(column / 12), theme.ink, column - 2 * MARGIN)
         room = column - 2 * MARGIN, tall - title.height - MARGIN
         scale = min(1.0, room[0] / hand.width, room[1] / hand.height)
         small = hand.convert("RGB").resize([max(1, round(side * scale)) for side in hand.size], Image.Resampling.BOX)
         whole.paste(title, (board.width + MARGIN, place * tall), title)
         whole.paste(small, (board.width + MARGIN, place * tall + title.height))
-    return frame(whole, caption, note, round((1 + HANDS) * WIDTH), CUT_LINES)
+    return frame(whole, caption, note, round((1 + HANDS) * WIDTH), CUT_LINES, theme)
 
 
 def lines_of(note: str, room: int, most: int = NOTE_LINES) -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from renderers.kit.cache import cached_tile
-from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
+from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, is_light, mix, standing_out
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, regular, star
 
 
@@ -22,7 +22,7 @@ class UnknownIcon(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """The flat shades of an icon's colour, from light to dark."""
+    """The flat shades of an icon's colour, from light to dark; on a light ground from dark to light."""
 
     pale: Colour
     light: Colour
@@ -31,14 +31,17 @@ class Shades:
     deep: Colour
 
 
-def shades(colour: Colour) -> Shades:
-    """Return the shades of a colour."""
+def shades(colour: Colour, ground: Colour = NIGHT) -> Shades:
+    """Return the shades of a colour that stand out from a ground: what is palest on a dark one is darkest on paper."""
+    far, near, main = WHITE, NIGHT, colour
+    if is_light(ground):
+        far, near, main = NIGHT, WHITE, standing_out(colour, ground)
     return Shades(
-        pale=mix(colour, WHITE, 0.82),
-        light=mix(colour, WHITE, 0.45),
-        main=colour,
-        dark=mix(colour, NIGHT, 0.38),
-        deep=mix(colour, NIGHT, 0.72),
+        pale=mix(main, far, 0.82),
+        light=mix(main, far, 0.45),
+        main=main,
+        dark=mix(main, near, 0.38),
+        deep=mix(main, near, 0.72),
     )
 
 
@@ -58,13 +61,16 @@ Symbol = Icon | str
 
 
 @cached_tile
-def icon(symbol: Symbol, size: int, colour: Colour) -> Image.Image:
-    """Return an icon as an RGBA square of `size` pixels; raises UnknownIcon if the kit has none of this name."""
+def icon(symbol: Symbol, size: int, colour: Colour, ground: Colour = NIGHT) -> Image.Image:
+    """Return an icon as an RGBA square of `size` pixels, in shades that stand out from a ground.
+
+    Raises UnknownIcon if the kit has none of this name.
+    """
     found = ICONS.get(symbol) if isinstance(symbol, str) else symbol
     if found is None:
         raise UnknownIcon(f"There is no icon {symbol!r}: use one of {', '.join(sorted(ICONS))}, or give your own Icon.")
     pen = Pen(size, found.turn)
-    found.draw(pen, shades(colour))
+    found.draw(pen, shades(colour, ground))
     return pen.tile()
 
 
@@ -217,6 +223,31 @@ def _double_arrow(pen: Pen, tone: Shades) -> None:
         pen.polygon([*upper, (left + 12, 82), (left, 82), (left + 20, 50)], shade, 2)
 
 
+def _spade(pen: Pen, tone: Shades) -> None:
+    pen.polygon([(50, 56), (68, 96), (32, 96)], tone.main, 1)
+    pen.polygon(mirrored([(50, 4), *curve((50, 4), (38, 24), (16, 46)), (50, 66)]), tone.main)
+    for x in (27, 73):
+        pen.disc(x, 58, 23, tone.main)
+
+
+def _heart(pen: Pen, tone: Shades) -> None:
+    for x in (28, 72):
+        pen.disc(x, 31, 25, tone.main)
+    pen.polygon(mirrored([(50, 22), (8, 46), *curve((8, 46), (34, 72), (50, 95))]), tone.main)
+
+
+def _diamond(pen: Pen, tone: Shades) -> None:
+    side = [*curve((50, 3), (36, 30), (15, 50)), *curve((15, 50), (36, 70), (50, 97))]
+    pen.polygon(mirrored(side), tone.main)
+
+
+def _club(pen: Pen, tone: Shades) -> None:
+    pen.polygon([(50, 50), (68, 96), (32, 96)], tone.main, 1)
+    pen.bar((30, 44, 70, 66), tone.main)
+    for x, y in ((50, 25), (25, 58), (75, 58)):
+        pen.disc(x, y, 21.5, tone.main)
+
+
 ICONS: Mapping[str, Icon] = {
     "research": Icon(_flask),
     "settlement": Icon(_dome),
@@ -235,5 +266,9 @@ ICONS: Mapping[str, Icon] = {
     "range": Icon(_crosshair),
     "firepower": Icon(_flame),
     "speed": Icon(_double_arrow),
+    "spade": Icon(_spade),
+    "heart": Icon(_heart),
+    "diamond": Icon(_diamond),
+    "club": Icon(_club),
 }
 """The kit's own icons by name."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
 
 Colour = tuple[int, int, int]
+LARGE = 3.0
+"""Least contrast of shapes and large letters that WCAG 2 calls readable (success criteria 1.4.3 and 1.4.11)."""
 
 
 class UnknownSeat(ValueError):
@@ -45,6 +51,18 @@ def contrast(first: Colour, second: Colour) -> float:
 def ink_on(ground: Colour) -> Colour:
     """Return near-black or white, whichever reads better on this ground."""
     return max(NIGHT, WHITE, key=lambda ink: contrast(ink, ground))
+
+
+@lru_cache(256)
+def is_light(ground: Colour) -> bool:
+    """Whether dark ink reads better on this ground than light ink."""
+    return ink_on(ground) == NIGHT
+
+
+def standing_out(colour: Colour, ground: Colour, least: float = LARGE) -> Colour:
+    """Return a colour with as much ink in it as it takes to have at least this contrast to a ground."""
+    inked = (mix(colour, ink_on(ground), step / 20) for step in range(21))
+    return next((shade for shade in inked if contrast(shade, ground) >= least), ink_on(ground))
 
 
 WHITE: Colour = (255, 255, 255)
@@ -92,11 +110,19 @@ def seat_style(seat: int) -> SeatStyle:
     return SEATS[seat]
 
 
+Backdrop = Callable[[int, int, "Theme"], Image.Image]
+"""Draws what lies behind everything, as wide and as high as this, in a theme's colours, as an RGB image."""
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """A table's colours: grounds from far to near, inks from loud to quiet, and the colours that mean something.
 
-    A game gives its own; what it leaves out is as on a plain picture.
+    A game gives its own; what it leaves out is as on a plain picture, which is that of a game in space. `backdrop` is
+    one of the kit's by its name, or the game's own; `prize` is what was won, and `card` what cards are printed on.
+
+    Inks are for panels. Where the background is dark and panels are light, or the other way round, `chalk` writes on
+    the background itself, and `glow` is the light that falls on it around a panel; elsewhere `ink` and `accent` do.
     """
 
     background: Colour = (10, 15, 36)
@@ -110,6 +136,21 @@ class Theme:
     accent: Colour = (255, 201, 77)
     good: Colour = (88, 214, 141)
     bad: Colour = (255, 107, 107)
+    prize: Colour = GOLD
+    card: Colour = NIGHT
+    backdrop: Backdrop | str = "space"
+    chalk: Colour | None = None
+    glow: Colour | None = None
+
+    @property
+    def on_background(self) -> Colour:
+        """The ink for words on the background itself."""
+        return self.chalk or self.ink
+
+    @property
+    def halo(self) -> Colour:
+        """The light around whatever counts most."""
+        return self.glow or self.accent
 
 
 PLAIN = Theme()

@@ -13,7 +13,9 @@ from itertools import pairwise
 
 from PIL import Image
 
-STANDARD = "standard"
+from renderers.kit.palette import PLAIN, Theme, is_light
+
+STANDARD, LIGHT = "standard", "light"
 NOTHING = (0.0, 0.0, 0.0)
 RED, GREEN, BLUE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 LUMA = (0.299, 0.587, 0.114)
@@ -65,9 +67,7 @@ def _each(share: float, more: float, of: Row) -> tuple[Row, Row, Row]:
 PALETTES: Mapping[str, Palette | None] = {
     STANDARD: None,
     # Brightness turned round, hues kept: pale ink on deep blue becomes deep blue ink on pale paper.
-    "light": Palette(
-        _each(1, -2, (0.34, 0.64, 0.12)), 290, curve=((0, 2), (38, 52), (147, 128), (209, 187), (255, 255))
-    ),
+    LIGHT: Palette(_each(1, -2, (0.34, 0.64, 0.12)), 290, curve=((0, 2), (38, 52), (147, 128), (209, 187), (255, 255))),
     # Grounds near black, writing near white, colours fuller.
     "strong": Palette(
         _each(1.3, -0.3, LUMA), curve=((0, 0), (36, 0), (80, 50), (130, 150), (180, 225), (225, 255), (255, 255))
@@ -86,12 +86,15 @@ PALETTES: Mapping[str, Palette | None] = {
 }
 
 
-def recoloured(image: Image.Image, name: str) -> Image.Image:
-    """Return a picture in the colours of a palette, as RGB; for `standard` the picture itself; UnknownPalette."""
+def recoloured(image: Image.Image, name: str, theme: Theme = PLAIN) -> Image.Image:
+    """Return a picture of this theme in the colours of a palette, as RGB; UnknownPalette.
+
+    For `standard` it is the picture itself, and so it is for `light` where the theme has light panels already.
+    """
     if name not in PALETTES:
         raise UnknownPalette(f"There is no palette “{name}”; there is {', '.join(PALETTES)}.")
     palette = PALETTES[name]
-    if palette is None:
+    if palette is None or (name == LIGHT and is_light(theme.panel)):
         return image
     # A picture that is RGB already is not copied before: on a whole board that costs as much as the matrix.
     return palette.on(image if image.mode == "RGB" else image.convert("RGB"))

@@ -147,9 +147,11 @@ def coin(size: int, label: str = "", colour: Colour = GOLD) -> Image.Image:
 
 
 @cached_tile
-def counter(symbol: Symbol, text: str, px: int, colour: Colour, ink: Colour = WHITE) -> Image.Image:
-    """Return an icon with a number or a few words behind it, as in a coin and 12."""
-    picture, words = icon(symbol, round(px * 1.25), colour), text_tile(text, px, ink)
+def counter(
+    symbol: Symbol, text: str, px: int, colour: Colour, ink: Colour = WHITE, ground: Colour = NIGHT
+) -> Image.Image:
+    """Return an icon, to be seen on this ground, with a number or a few words behind it, as in a coin and 12."""
+    picture, words = icon(symbol, round(px * 1.25), colour, ground), text_tile(text, px, ink)
     gap = max(2, px // 5)
     tile = Image.new("RGBA", (picture.width + gap + words.width, max(picture.height, words.height)))
     tile.paste(picture, (0, (tile.height - picture.height) // 2))

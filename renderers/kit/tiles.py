@@ -8,7 +8,7 @@ from PIL import Image
 
 from renderers.kit.fonts import fitting_size, text_tile
 from renderers.kit.layout import Point, anchored
-from renderers.kit.palette import NIGHT, PLAIN, WHITE, Colour, mix
+from renderers.kit.palette import NIGHT, PLAIN, WHITE, Colour, Theme, mix
 from rules.engine.language import say
 
 LEGIBLE = 28
@@ -48,9 +48,9 @@ def dimmed(tile: Image.Image, share: float, towards: Colour = NIGHT) -> Image.Im
     return copy
 
 
-def shade(colour: Colour, depth: float) -> Colour:
+def shade(colour: Colour, depth: float, theme: Theme = PLAIN) -> Colour:
     """A colour sunk into the panel; `depth` 0 is the colour, 1 the panel."""
-    return mix(colour, PLAIN.panel, depth)
+    return mix(colour, theme.panel, depth)
 
 
 def called(names: Sequence[str], seats: int) -> list[str]:

@@ -16,6 +16,7 @@ from renderers.kit.cards import card, card_back
 from renderers.kit.icons import ICONS, Icon, Shades, Symbol, icon
 from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, Theme, rgb
 from renderers.kit.pen import Pen, star
+from renderers.kit.themes import TABLE
 
 SHARED = ("kit", "skirmish")
 """The packages of renderers/ that serve several games."""
@@ -75,8 +76,11 @@ def test_an_icon_of_the_kit_serves_more_than_one_game(name: str, checkout: Path)
         lambda symbol: card_back(120, 160, GOLD, symbol),
         lambda symbol: card_back(120, 160, GOLD, symbol, "31"),
         on_canvas,
+        lambda symbol: icon(symbol, 48, GOLD, TABLE.panel),
+        lambda symbol: card(120, 160, "Raid", symbol, GOLD, theme=TABLE),
+        lambda symbol: card_back(120, 160, GOLD, symbol, "31", theme=TABLE),
     ],
-    ids=["icon", "badge", "counter", "card", "card back", "deck", "canvas"],
+    ids=["icon", "badge", "counter", "card", "card back", "deck", "canvas", "ink", "printed card", "printed back"],
 )
 def test_a_game_gives_its_own_icon_wherever_the_kit_takes_one(picture: Callable[[Symbol], Image.Image]) -> None:
     assert len({drawn_by(picture, symbol) for symbol in (STAR, DISC, "trophy")}) == 3

@@ -10,8 +10,22 @@ import pytest
 from PIL import Image
 
 from renderers.kit.encode import encode_png
-from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, PLAIN, SEATS, VIOLET, Colour, contrast, rgb
+from renderers.kit.palette import (
+    CORAL,
+    CYAN,
+    GOLD,
+    LEAF,
+    PLAIN,
+    SEATS,
+    VIOLET,
+    Colour,
+    Theme,
+    contrast,
+    luminance,
+    rgb,
+)
 from renderers.kit.palettes import PALETTES, STANDARD, UnknownPalette, recoloured
+from renderers.kit.themes import TABLE, THEMES
 
 READABLE, READABLE_LARGE = 4.5, 3.0
 """Least contrast of text, and of large text, that WCAG 2 calls readable (success criterion 1.4.3)."""
@@ -44,9 +58,9 @@ OKLAB_AXES: Matrix = (
 )
 
 
-def shown(colour: Colour, palette: str) -> Colour:
-    """What a picture in this palette shows for a colour."""
-    pixel = recoloured(Image.new("RGB", (1, 1), colour), palette).getpixel((0, 0))
+def shown(colour: Colour, palette: str, theme: Theme = PLAIN) -> Colour:
+    """What a picture of a theme shows for a colour in this palette."""
+    pixel = recoloured(Image.new("RGB", (1, 1), colour), palette, theme).getpixel((0, 0))
     assert isinstance(pixel, tuple)
     red, green, blue = pixel
     return red, green, blue
@@ -66,19 +80,24 @@ def seen(colour: Colour, eyes: Matrix) -> Point:
     return times(OKLAB_AXES, (one ** (1 / 3), two ** (1 / 3), three ** (1 / 3)))
 
 
-def distance(first: Colour, second: Colour, palette: str, eyes: Matrix = ALL) -> float:
+def distance(first: Colour, second: Colour, palette: str, eyes: Matrix = ALL, theme: Theme = PLAIN) -> float:
     """How far apart these eyes see two colours in a palette."""
-    ends = zip(seen(shown(first, palette), eyes), seen(shown(second, palette), eyes), strict=True)
+    ends = zip(seen(shown(first, palette, theme), eyes), seen(shown(second, palette, theme), eyes), strict=True)
     return math.sqrt(sum((a - b) ** 2 for a, b in ends))
 
 
-def least(colours: Sequence[Colour], palette: str, eyes: Matrix = ALL) -> float:
+def least(colours: Sequence[Colour], palette: str, eyes: Matrix = ALL, theme: Theme = PLAIN) -> float:
     """The distance of the two that are nearest."""
-    return min(distance(first, second, palette, eyes) for first, second in combinations(colours, 2))
+    return min(distance(first, second, palette, eyes, theme) for first, second in combinations(colours, 2))
+
+
+def meanings(theme: Theme) -> list[Colour]:
+    """The inks of a theme that mean something."""
+    return [theme.accent, theme.good, theme.bad, theme.ink]
 
 
 SEAT_COLOURS = [style.colour for style in SEATS]
-MEANINGS = [PLAIN.accent, PLAIN.good, PLAIN.bad, PLAIN.ink]
+IN_THEMES = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 KINDS = [CYAN, CORAL, LEAF, VIOLET, GOLD]
 
 
@@ -128,19 +147,42 @@ def test_every_ink_can_be_read_in_every_palette(palette: str, ground: Colour, in
     assert contrast(shown(ink, palette), shown(ground, palette)) >= READABLE
 
 
+@IN_THEMES
 @pytest.mark.parametrize("palette", PALETTES)
-def test_what_is_raised_and_what_is_faint_can_be_read_in_large_letters(palette: str) -> None:
-    raised = shown(PLAIN.raised, palette)
-    for ink in MEANINGS:
-        assert contrast(shown(ink, palette), raised) >= READABLE_LARGE
-    assert contrast(shown(PLAIN.faint, palette), shown(PLAIN.panel, palette)) >= READABLE_LARGE
+def test_what_is_written_can_be_read_in_every_theme_and_palette(palette: str, theme: Theme) -> None:
+    """On panels, and straight on what lies behind them."""
+    panel = shown(theme.panel, palette, theme)
+    for ink in (*meanings(theme), theme.muted, theme.prize):
+        assert contrast(shown(ink, palette, theme), panel) >= READABLE
+    for ground in (theme.background, theme.haze):
+        chalk = shown(theme.on_background, palette, theme)
+        assert contrast(chalk, shown(ground, palette, theme)) >= READABLE
 
 
+@IN_THEMES
+@pytest.mark.parametrize("palette", PALETTES)
+def test_what_is_raised_and_what_is_faint_can_be_read_in_large_letters(palette: str, theme: Theme) -> None:
+    raised = shown(theme.raised, palette, theme)
+    for ink in meanings(theme):
+        assert contrast(shown(ink, palette, theme), raised) >= READABLE_LARGE
+    assert contrast(shown(theme.faint, palette, theme), shown(theme.panel, palette, theme)) >= READABLE_LARGE
+
+
+@IN_THEMES
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("seat", range(8))
-def test_a_label_can_be_read_on_its_seats_colour_in_every_palette(palette: str, seat: int) -> None:
+def test_a_label_can_be_read_on_its_seats_colour_in_every_palette(palette: str, seat: int, theme: Theme) -> None:
     style = SEATS[seat]
-    assert contrast(shown(style.ink, palette), shown(style.colour, palette)) >= READABLE_LARGE
+    assert contrast(shown(style.ink, palette, theme), shown(style.colour, palette, theme)) >= READABLE_LARGE
+
+
+def test_light_and_night_are_what_they_are_called_on_light_panels_too() -> None:
+    """Paper stays as it is, and at night has half of its light, least of it blue."""
+    image = Image.new("RGB", (30, 20), TABLE.panel)
+    assert recoloured(image, "light", TABLE) is image
+    assert luminance(shown(TABLE.panel, "night", TABLE)) < 0.56 * luminance(TABLE.panel)
+    red, green, blue = shown(TABLE.panel, "night", TABLE)
+    assert red > green > blue
 
 
 def test_each_palette_is_what_it_is_called() -> None:
@@ -157,10 +199,11 @@ def test_each_palette_is_what_it_is_called() -> None:
 # -- telling apart -----------------------------------------------------------------------------------------------------
 
 
+@IN_THEMES
 @pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("colours", [SEAT_COLOURS, MEANINGS, KINDS], ids=["seats", "meanings", "kinds"])
-def test_colours_stay_apart_in_every_palette(palette: str, colours: list[Colour]) -> None:
-    assert least(colours, palette) >= APART
+def test_colours_stay_apart_in_every_palette(palette: str, theme: Theme) -> None:
+    for colours in (SEAT_COLOURS, meanings(theme), KINDS):
+        assert least(colours, palette, theme=theme) >= APART
 
 
 Blind = tuple[str, Matrix]
@@ -168,12 +211,11 @@ FOR_EYES: list[Blind] = [("red-green", DEUTERANOPIA), ("red-green", PROTANOPIA),
 NAMED = ["no green", "no red", "no blue"]
 
 
+@IN_THEMES
 @pytest.mark.parametrize(("palette", "eyes"), FOR_EYES, ids=NAMED)
-@pytest.mark.parametrize("colours", [SEAT_COLOURS, MEANINGS, KINDS], ids=["seats", "meanings", "kinds"])
-def test_colours_are_apart_for_the_eyes_that_a_palette_is_for(
-    palette: str, eyes: Matrix, colours: list[Colour]
-) -> None:
-    assert least(colours, palette, eyes) >= APART
+def test_colours_are_apart_for_the_eyes_that_a_palette_is_for(palette: str, eyes: Matrix, theme: Theme) -> None:
+    for colours in (SEAT_COLOURS, meanings(theme), KINDS):
+        assert least(colours, palette, eyes, theme) >= APART
 
 
 @pytest.mark.parametrize(
@@ -181,6 +223,8 @@ def test_colours_are_apart_for_the_eyes_that_a_palette_is_for(
     [
         (PLAIN.good, PLAIN.bad, "red-green", DEUTERANOPIA),
         (PLAIN.good, PLAIN.bad, "red-green", PROTANOPIA),
+        (TABLE.good, TABLE.bad, "red-green", DEUTERANOPIA),
+        (TABLE.good, TABLE.bad, "red-green", PROTANOPIA),
         (CORAL, LEAF, "red-green", DEUTERANOPIA),
         (CORAL, LEAF, "red-green", PROTANOPIA),
         (CYAN, LEAF, "blue-yellow", TRITANOPIA),

@@ -12,10 +12,13 @@ import renderers.kit
 from renderers.kit import palette, samples
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.samples import HUES, SECTIONS, WIDTH, Section, page
+from renderers.kit.samples import HUES, PICTURES, PIECES, WIDTH, Section, page
+from renderers.kit.themes import THEMES
 
-INSIDE = {"chances", "cover", "backdrop", "cache", "encode", "faces", "graphemes", "samples"}
-"""What works behind the other modules, a picture that is a chart, and the page itself: nothing of them to show."""
+INSIDE = {"backdrop", "cache", "encode", "faces", "graphemes", "samples"}
+"""What lies or works behind the other modules, and the page itself: nothing of them to show."""
+
+SECTIONS = (*PIECES, *PICTURES)
 
 
 @pytest.fixture(scope="module")
@@ -29,9 +32,11 @@ def test_the_page_is_as_wide_as_a_board_and_drawn_the_same_each_time(whole: Imag
     assert page().tobytes() == whole.tobytes()
 
 
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.title)
-def test_a_section_fills_its_room_and_keeps_to_it(section: Section) -> None:
-    canvas, room = Canvas(WIDTH, section.height + 120), Box(40, 60, 1200, section.height)
+def test_a_section_fills_its_room_and_keeps_to_it(section: Section, theme: str) -> None:
+    canvas, room = Canvas(WIDTH, section.height + 120, THEMES[theme]), Box(40, 60, 1200, section.height)
+    canvas.panel(canvas.box)
     before = canvas.image.copy()
     section.draw(canvas, room)
     sides = ImageChops.difference(canvas.image, before).getbbox()
@@ -56,6 +61,13 @@ def test_every_module_is_told_of_in_the_overview() -> None:
     overview = ast.get_docstring(ast.parse(Path(renderers.kit.__file__).read_text(encoding="utf-8"))) or ""
     modules = {path.stem for path in Path(samples.__file__).parent.glob("[!_]*.py")}
     assert {name for name in modules if f"`{name}`" not in overview} == set()
+
+
+def test_every_theme_has_its_page(whole: Image.Image) -> None:
+    """Each panel colour covers a good part of it."""
+    counts = {colour: count for count, colour in whole.getcolors(1 << 24) or []}
+    for theme in THEMES.values():
+        assert counts[theme.panel] > 0.1 * whole.width * whole.height
 
 
 def test_every_seat_and_hue_has_its_place(whole: Image.Image) -> None:

@@ -12,13 +12,14 @@ from PIL import Image, ImageChops, ImageStat
 from renderers.deadlock import icons as deadlock
 from renderers.galactic_supremacy import icons as galactic_supremacy
 from renderers.kit import sprites
-from renderers.kit.backdrop import space
+from renderers.kit.backdrop import felt, space
 from renderers.kit.cache import TILES
 from renderers.kit.cards import card, card_back
 from renderers.kit.fonts import text_tile
 from renderers.kit.icons import ICONS, Icon, UnknownIcon, icon
-from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, PLAIN, STEEL, WHITE, Colour, UnknownSeat, rgb
+from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, PLAIN, STEEL, WHITE, Colour, Theme, UnknownSeat, rgb
 from renderers.kit.panels import PanelLook, pill
+from renderers.kit.themes import TABLE
 
 GREY = rgb("808080")
 GAMES = [[*{*galactic_supremacy.ICONS.values()}], [*ICONS.values(), deadlock.TECHNOLOGY, deadlock.CHANGE]]
@@ -43,6 +44,10 @@ DRAWINGS_OF_EVERY_KIND: list[Callable[[], Image.Image]] = [
     partial(pill, 90, 40, PanelLook(CYAN, radius=20)),
     partial(text_tile, "Ann", 36, WHITE),
     partial(space, 320, 200, PLAIN),
+    *(partial(icon, name, 48, CYAN, TABLE.panel) for name in ICONS),
+    partial(card, 120, 160, "Research", "research", CYAN, count=3, theme=TABLE),
+    partial(card_back, 120, 160, CYAN, "skull", "31", theme=TABLE),
+    partial(felt, 320, 200, TABLE),
 ]
 
 
@@ -127,11 +132,12 @@ def test_icons_can_be_told_apart_even_in_one_colour(size: int, game: Sequence[Ic
 
 @pytest.mark.parametrize("drawing", EVERY_ICON)
 def test_an_icon_fills_its_square_and_stands_out_from_a_panel(drawing: Icon) -> None:
-    tile = icon(drawing, 48, CYAN)
-    box = tile.getbbox()
-    assert box is not None
-    assert max(box[2] - box[0], box[3] - box[1]) >= 40
-    assert difference(on(PLAIN.panel, tile), Image.new("RGB", tile.size, PLAIN.panel)) > 0.08
+    for theme in (PLAIN, TABLE):
+        tile = icon(drawing, 48, CYAN, theme.panel)
+        box = tile.getbbox()
+        assert box is not None
+        assert max(box[2] - box[0], box[3] - box[1]) >= 40
+        assert difference(on(theme.panel, tile), Image.new("RGB", tile.size, theme.panel)) > 0.08
 
 
 def test_an_unknown_icon_is_refused_with_the_names_that_there_are() -> None:
@@ -163,15 +169,16 @@ def test_a_coin_shows_its_amount() -> None:
     assert len({pixels(sprites.coin(48, label)) for label in ("", "1", "12", "120")}) == 4
 
 
-def test_cards_of_the_same_kind_differ_by_title_icon_and_count() -> None:
+@pytest.mark.parametrize("theme", [PLAIN, TABLE])
+def test_cards_of_the_same_kind_differ_by_title_icon_and_count(theme: Theme) -> None:
     faces = [
-        card(120, 160, "Fleet", "attack", CORAL),
-        card(120, 160, "Raid", "attack", CORAL),
-        card(120, 160, "Fleet", "shield", CORAL),
-        card(120, 160, "Fleet", "attack", CORAL, count=2),
-        card_back(120, 160, CORAL, "attack"),
-        card_back(120, 160, CORAL, "shield"),
-        card_back(120, 160, CORAL, "attack", "9"),
+        card(120, 160, "Fleet", "attack", CORAL, theme=theme),
+        card(120, 160, "Raid", "attack", CORAL, theme=theme),
+        card(120, 160, "Fleet", "shield", CORAL, theme=theme),
+        card(120, 160, "Fleet", "attack", CORAL, count=2, theme=theme),
+        card_back(120, 160, CORAL, "attack", theme=theme),
+        card_back(120, 160, CORAL, "shield", theme=theme),
+        card_back(120, 160, CORAL, "attack", "9", theme=theme),
     ]
     assert len({pixels(face) for face in faces}) == len(faces)
 
