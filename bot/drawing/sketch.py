@@ -17,7 +17,7 @@ from renderers.kit.chances import draw_chances
 from renderers.kit.encode import encode_png
 from renderers.kit.ending import Ending, Finale
 from renderers.kit.film import coloured, cut_frame, frame
-from renderers.kit.palette import PLAIN, seat_style
+from renderers.kit.palette import PLAIN, Theme, seat_style
 from renderers.kit.palettes import recoloured
 from rules.engine import Amount, Choose, Event, Move, Order, Pick, Question
 
@@ -29,10 +29,11 @@ More = Sequence[Event] | Question | Move | Ending | None
 class Renderer(Protocol):
     """A module `renderers.<game>`, or `<package>.pictures` of a game that comes in a package of its own.
 
-    Four parts may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None; `cover()` draws
+    Five parts may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None; `cover()` draws
     what invites to the game before anybody plays; `numbered(view, question)` says which options of this
     question `hand` draws by their numbers, from 1; `finale`, a `renderers.kit.ending.Finale`, tells and draws how a
-    game ended. A question is drawn by what it offers: the functions that check an answer are left out.
+    game ended; `theme`, a `renderers.kit.palette.Theme`, is for what is drawn around its pictures, as in a film. A
+    question is drawn by what it offers: the functions that check an answer are left out.
     """
 
     def board(self, view: Any, names: Sequence[str], facts: Sequence[Event]) -> Image.Image:
@@ -45,6 +46,12 @@ class Renderer(Protocol):
 def renderer_of(key: str) -> Renderer | None:
     """The renderer of the game with this key."""
     return cast("Renderer | None", pictures(key))
+
+
+def theme_of(key: str) -> Theme:
+    """The theme of what is drawn around this game's pictures."""
+    theme: Theme = getattr(renderer_of(key), "theme", PLAIN)
+    return theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +81,8 @@ class Sketch:
         view, names, more = pickle.loads(self.packed)
         if self.kind == "chances":
             finale: Finale | None = getattr(renderer_of(self.game), "finale", None)
-            look = (finale.theme, finale.hue_of) if finale else (PLAIN, lambda seat: seat_style(seat).colour)
-            return draw_chances(view, names, *look)
+            theme = finale.theme if finale else theme_of(self.game)
+            return draw_chances(view, names, theme, finale.hue_of if finale else lambda seat: seat_style(seat).colour)
         shown = () if self.kind == "cover" else (view, names, more)
         image: Image.Image | None = getattr(renderer_of(self.game), self.kind)(*shown)
         return image
@@ -103,7 +110,7 @@ def draw(sketches: Sequence[Sketch], probe: Callable[[str], None] = lambda step:
 
 def _png(sketch: Sketch) -> bytes | None:
     image = sketch.drawn()
-    return None if image is None else encode_png(recoloured(image, sketch.palette))
+    return None if image is None else encode_png(recoloured(image, sketch.palette, theme_of(sketch.game)))
 
 
 _cover = functools.cache(_png)
@@ -125,11 +132,14 @@ class Shot:
 
 def film_frame(shot: Shot) -> Image.Image:
     """Draw one picture of a film."""
-    image = _first([shot.board])
-    if not shot.hands:
-        return recoloured(frame(image, shot.caption, shot.note), shot.board.palette)
+    image, theme = _first([shot.board]), theme_of(shot.board.game)
     hands = [(name, _first(sketches)) for name, sketches in shot.hands]
-    return recoloured(cut_frame(image, hands, shot.caption, shot.note), shot.board.palette)
+    whole = (
+        cut_frame(image, hands, shot.caption, shot.note, theme)
+        if hands
+        else frame(image, shot.caption, shot.note, theme=theme)
+    )
+    return recoloured(whole, shot.board.palette, theme)
 
 
 def _first(sketches: Sequence[Sketch]) -> Image.Image:
