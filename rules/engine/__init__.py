@@ -36,6 +36,7 @@ from rules.engine.questions import (
     ask,
     ask_all,
     ask_amount,
+    ask_any,
     ask_before,
     ask_if,
     ask_some,
@@ -53,7 +54,7 @@ __all__ = [
     "Checkpoint", "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match",
     "Mismatch", "Moment", "Move", "Names", "Narration", "News", "Offers", "Option", "Order", "Outcome", "Pick",
     "Question", "Refusal", "Refused", "Roll", "Rule", "Shuffle", "Stamp", "State", "Weighed", "ask", "ask_all",
-    "ask_amount", "ask_before", "ask_if", "ask_some", "commitment", "dice_key", "draw", "let_acts_in",
+    "ask_amount", "ask_any", "ask_before", "ask_if", "ask_some", "commitment", "dice_key", "draw", "let_acts_in",
     "offer_text", "only_answer", "plain_options", "roll", "say", "shuffle", "subject", "unless", "write_answer",
 ]
 # fmt: on

@@ -13,7 +13,10 @@ from rules.engine.state import Moment, Told
 
 @dataclass(slots=True)
 class Asked:
-    """What is open: questions by seat, and the answers given so far; `line` is the digest that answers are bound to."""
+    """What is open: questions by seat, and the answers given so far, in the journal's order.
+
+    `line` is the digest that answers are bound to.
+    """
 
     id: int
     questions: Mapping[int, Question]
@@ -27,9 +30,18 @@ class Asked:
         return self.step if isinstance(self.step, AskAll) else None
 
     @property
+    def heard(self) -> dict[int, Answer]:
+        """The answers that count, in an order that does not tell who thought how long: all, or just the first word."""
+        if not (self.window and self.window.first):
+            return {seat: self.answers[seat] for seat in self.questions if seat in self.answers}
+        words = [(seat, given) for seat, given in self.answers.items() if given != self.questions[seat].default]
+        return dict(words[:1])
+
+    @property
     def complete(self) -> bool:
-        """Whether every seat has answered."""
-        return len(self.answers) == len(self.questions)
+        """Whether every seat has answered, or one has spoken where the first word counts."""
+        done = len(self.answers) == len(self.questions)
+        return done or bool(self.window and self.window.first and self.heard)
 
 
 @dataclass(frozen=True, slots=True)

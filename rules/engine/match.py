@@ -165,15 +165,15 @@ class Match(Generic[S, V]):
             self._advance(answer)
 
     def close(self, stamp: Stamp = NOBODY) -> None:
-        """Close a window that everybody has answered and go on."""
+        """Close a window that everybody has answered, or in which the first word counts and was said, and go on."""
         asked = self.asked
-        if asked is None or asked.step.__class__ is Ask or not asked.complete:
+        if asked is None or asked.window is None or not asked.complete:
             raise Refused("There is no window to close: somebody has not answered yet.")
         if self.keep:
             self._record("clock", None, asked.id, asked.line, "null", stamp)
-            # In the order of the questions: who answered first must not change the next roll.
-            self._last_input = "|".join([f"{seat}={write_answer(asked.answers[seat])}" for seat in asked.questions])
-        self._advance({seat: asked.answers[seat] for seat in asked.questions})
+            # What counts, in the order of the questions: who answered first must not change the next roll.
+            self._last_input = "|".join([f"{seat}={write_answer(given)}" for seat, given in asked.heard.items()])
+        self._advance(asked.window.reply(asked.heard))
 
     def act(self, seat: int, act: Move, stamp: Stamp = NOBODY) -> None:
         """Do what belongs to nobody's turn; at a question that is not open it waits for the next open one.
@@ -224,7 +224,7 @@ class Match(Generic[S, V]):
             if kind is Ask or kind is AskAll:
                 if not self._open(step):  # type: ignore[arg-type]  # its class was just asked
                     return
-                reply = {} if kind is AskAll else None
+                reply = step.reply({}) if isinstance(step, AskAll) else None
             elif step is None:
                 if len(self.tail) >= self.spacing:
                     self._save()
@@ -280,7 +280,7 @@ class Match(Generic[S, V]):
 
     def _ask_again(self, asked: Asked) -> None:
         if self._open(asked.step, asked):
-            self._advance(None if asked.window is None else {})
+            self._advance(asked.window.reply({}) if asked.window else None)
 
     def _chance(self, step: Chance, kind: Kind = "chance") -> list[int]:
         if not self.keep:

@@ -263,7 +263,7 @@ class Ask:
 class AskAll:
     """The step that a rule yields to open a window: several seats answer in any order, unseen.
 
-    `prompt` and `about` are what everybody may know of it.
+    `prompt` and `about` are what everybody may know of it. Where the `first` word counts, a question's default passes.
     """
 
     build: Callable[[], Sequence[Question]]
@@ -271,6 +271,11 @@ class AskAll:
     reason: str
     about: About | None = None
     open: bool = False
+    first: bool = False
+
+    def reply(self, heard: Mapping[int, Answer]) -> Any:
+        """What the rule gets for the answers that count, by seat."""
+        return next(iter(heard.items()), None) if self.first else heard
 
 
 Step = Ask | AskAll | Chance
@@ -329,3 +334,25 @@ def ask_all(
     """
     answers: Mapping[int, Any] = yield AskAll(build, prompt=prompt, reason=reason, about=about, open=open)
     return answers
+
+
+def ask_any(
+    build: Callable[[], Sequence[Question]],
+    *,
+    prompt: str,
+    reason: str,
+    about: About | None = None,
+    open: bool = False,  # noqa: A002 - as in ask
+) -> Rule[tuple[int, Any] | None]:
+    """Open a window that the first word ends, and give who spoke with what was said; None when all have passed.
+
+    A question's default passes, every other answer is a word. Who was first is told by the journal. Standing orders
+    answer as the window opens, and whoever has run out of time together with the others: among those the builder's list
+    of the questions is the order of precedence, so it must follow from public facts, as in `ask_all`.
+
+    Who had passed, who came too late and with what reaches neither the rule nor the dice. That somebody spoke cannot be
+    hidden, nor when the window closed. A table's least time to react holds here, too: a word stands from when it was
+    given and is told when that time is over, so that no speed gives an order away.
+    """
+    word: tuple[int, Any] | None = yield AskAll(build, prompt, reason, about, open, first=True)
+    return word
