@@ -3,6 +3,9 @@
 A twin begins at the last checkpoint with a state that `resample` gives, and is told the same rows. Where they do not
 fit it is dropped, and so it is where something was revealed that differs: then the seat can tell, and may. Else all
 that the seat sees, is asked and is told must be equal.
+
+Others' answers are the same in a twin. What of them is to be dropped unseen, where the first word ends a window, is
+looked at for itself: the match goes on in the same way, whoever had passed and whoever came too late.
 """
 
 from __future__ import annotations
@@ -12,14 +15,32 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.engine import ActLapsed, Amount, Checkpoint, Corrupt, Event, Match, Mismatch, Move, Order, Pick, Refused
+from rules.engine import (
+    ActLapsed,
+    Amount,
+    Answer,
+    Asked,
+    Checkpoint,
+    Corrupt,
+    Event,
+    Match,
+    Mismatch,
+    Move,
+    Order,
+    Pick,
+    Question,
+    Refused,
+)
 from rules.engine.playout import ScriptedDice
 from tests.conformance.play import MOVES_A_DEAR_CHECK, Run, Witness
 from tests.conformance.questions import describe, publicly, wrong_answers
 from tests.conformance.states import Path, children, containers, spell
 
 TRIES = 4
+DRAWS = 20
+"""So many random answers are drawn to find one that does not pass."""
 Seen = dict[str, Any]
+Given = list[tuple[int, Answer]]
 
 
 @dataclasses.dataclass
@@ -36,6 +57,9 @@ def check_leaks(run: Run) -> None:
     run.begin()
     tally, before = Tally(), run.match.checkpoint
     for match in run.moments(MOVES_A_DEAR_CHECK):
+        asked = match.asked
+        if asked and asked.window and asked.window.first and not asked.answers:
+            check_first_word(run, match, asked)
         # From the checkpoint before the last move on, a twin is told the end of a phase too; the newest one has the
         # least to be told, so that fewer twins are dropped.
         origins = [point for point in (before, match.checkpoint) if point is not None]
@@ -227,3 +251,51 @@ def compare(who: str, true: Seen, twin: Seen) -> None:
     for what in {**true, **twin}:
         mine, theirs = true.get(what, "nothing"), twin.get(what, "nothing")
         assert mine == theirs, f"{who} sees a secret: {what} is {mine}, in a twin {theirs}"
+
+
+# -- windows that the first word ends ---------------------------------------------------------------------------------
+
+
+def check_first_word(run: Run, match: Match[Any, Any], asked: Asked) -> None:
+    """Nothing of a window that the first word ends is seen, kept or rolled but that word, whoever speaks."""
+    passes: Given = [(seat, question.default) for seat, question in asked.questions.items()]
+    for seat, question in asked.questions.items():
+        words = [(seat, word)] if (word := some_word(run, question)) is not None else []
+        others = run.random.sample([one for one in passes if one[0] != seat], len(passes) - 1)
+        late = [(other, some_word(run, asked.questions[other]) or given) for other, given in others]
+        bare = after(run, match, [*words, *([] if words else passes)])
+        for given in ([*others, *words], [*words, *late]) if words else ([*others, (seat, question.default)],):
+            compare(f"whoever looks after {given}", bare, after(run, match, given))
+
+
+def some_word(run: Run, question: Question) -> Answer | None:
+    """A random answer that is no pass, if one is found."""
+    drawn = (question.draw(run.below) for _ in range(DRAWS))
+    return next((answer for answer in drawn if answer != question.default), None)
+
+
+def after(run: Run, match: Match[Any, Any], given: Given) -> Seen:
+    """All there is to know of a match once these have answered and the window is closed."""
+    fork = match.fork(run.dice)
+    told = fork.drain()  # what led to the window, which a fork tells again
+    for seat, answer in given:
+        before = looked(run, fork, seat)
+        fork.answer(seat, answer)
+        told = fork.drain()
+        assert not told.events, f"an answer in an open window is told: {told.events}"
+        compare(f"whoever does not answer {answer}", before, looked(run, fork, seat))
+    fork.close()
+    asked, told = fork.asked, fork.drain()
+    return {
+        "the state": fork.game.dump(fork.state),
+        "the digest": fork.line,
+        "what is told": repr(told.told),
+        "what is asked": asked and [describe(question) for question in asked.questions.values()],
+    }
+
+
+def looked(run: Run, match: Match[Any, Any], but: int) -> Seen:
+    """What everybody but one seat sees, spectators included, and what is told but not read yet."""
+    viewers = [seat for seat in (*range(run.seats), None) if seat != but]
+    known = {f"{what} of seat {seat}": value for seat in viewers for what, value in seen(run, match, seat).items()}
+    return known | {"told": repr(match.state.told), "the state": match.game.dump(match.state)}

@@ -175,11 +175,11 @@ class Run:
 
 
 def advance(match: Match[Any, Any], answer: Any, below: Below, stamp: Stamp = NOBODY) -> None:
-    """One seat answers, or a full window closes."""
+    """One seat answers, or a complete window closes; after a first word others may still answer, in vain."""
     asked = match.asked
     assert asked is not None
     waiting = [seat for seat in asked.questions if seat not in asked.answers]
-    if waiting:
+    if waiting and not (asked.complete and below(2)):
         seat = waiting[below(len(waiting))]
         match.answer(seat, answer(match, seat), stamp)
     else:

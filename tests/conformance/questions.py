@@ -34,7 +34,8 @@ def describe(question: Question) -> tuple[Any, ...]:
 def snapshot(match: Match[Any, Any]) -> tuple[Any, ...]:
     """All that a refusal must leave as it was, and that two equal matches have in common."""
     asked = match.asked
-    opened = asked and (asked.id, asked.window is None, asked.line, {**asked.answers}, asked.step.open)
+    answers = asked and [*asked.answers.items()]  # where the first word counts their order does, too
+    opened = asked and (asked.id, asked.window is None, asked.line, answers, asked.step.open)
     questions = asked and {seat: describe(question) for seat, question in asked.questions.items()}
     told = repr(match.state.told)
     return (match.game.dump(match.state), match.line, match.seq, [*match.pending], opened, questions, told)

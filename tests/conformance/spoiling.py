@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.engine import Choose, Game, Move, Names, Question, Rule, ask_all
+from rules.engine import Choose, Game, Move, Names, Question, Rule
 from tests.examples.magpie import GAME, rules
-from tests.examples.magpie.moves import Doubt
-from tests.examples.magpie.questions import Prompt, Said
+from tests.examples.magpie.questions import Said
 from tests.examples.magpie.state import Table
 
 Spoilt = Game[Table, Any]
@@ -45,10 +44,9 @@ def with_doubts(doubts: Callable[[Table], Sequence[Question]], *, confess: bool 
     def doubt(table: Table) -> Rule[str]:
         said = table.leader, worth(table)
         about = Confession(*said, truth(table)) if confess else Said(*said)
-        answers = yield from ask_all(lambda: doubts(table), prompt=Prompt.DOUBT, reason="MP-03", about=about)
-        doubters = [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
-        if doubters and table.claim:
-            yield from rules.uncover(table, table.claim, doubters)
+        found = yield from rules.doubters(table, lambda: doubts(table), about, open=False)
+        if found and table.claim:
+            yield from rules.uncover(table, table.claim, found)
         rules.put_away(table)
         return "tidy"
 

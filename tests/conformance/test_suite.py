@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.conformance import spoilt_play, spoilt_secrets
+from tests.conformance import spoilt_play, spoilt_secrets, spoilt_windows
 from tests.conformance.cases import Case
 from tests.conformance.ending import check_end
 from tests.conformance.leaves import check_leaves
@@ -12,8 +14,11 @@ from tests.conformance.play import Run
 from tests.conformance.processes import check_processes
 from tests.conformance.spoiling import EXPECTED
 from tests.conformance.test_conformance import CHECKS
+from tests.examples.magpie import GAME
 
 SEEDS = 20
+FIRST_WORD = replace(GAME, options=tuple([replace(option, choices=option.choices[-1:]) for option in GAME.options]))
+"""Magpie in which the first doubt ends the window, whatever is drawn."""
 
 
 def complaint(check: str, case: Case, seed: int) -> str:
@@ -32,8 +37,18 @@ def complaint(check: str, case: Case, seed: int) -> str:
     return ""
 
 
-def test_both_collections_are_registered() -> None:
-    assert {name.split(":")[0] for name in EXPECTED} == {spoilt_play.__name__, spoilt_secrets.__name__}
+def test_all_collections_are_registered() -> None:
+    assert {name.split(":")[0] for name in EXPECTED} == {
+        spoilt_play.__name__,
+        spoilt_secrets.__name__,
+        spoilt_windows.__name__,
+    }
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_window_that_the_first_word_ends_is_in_order(check: str) -> None:
+    for seed in range(3):
+        CHECKS[check](Run(Case(f"{__name__}:FIRST_WORD", "tests.examples.magpie"), seed))
 
 
 @pytest.mark.parametrize("name", EXPECTED)

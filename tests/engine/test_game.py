@@ -41,15 +41,15 @@ def test_a_game_without_an_outlook_says_nothing_of_half_an_answer() -> None:
 
 
 def test_options_have_defaults() -> None:
-    assert GAME.checked_options({}) == {"rounds": "4"}
-    assert GAME.checked_options({"rounds": "8"}) == {"rounds": "8"}
+    assert GAME.checked_options({}) == {"rounds": "4", "doubts": "all"}
+    assert GAME.checked_options({"rounds": "8"}) == {"rounds": "8", "doubts": "all"}
     assert TIC_TAC_TOE.checked_options({}) == {}
 
 
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"speed": "9"}, "Magpie has no option “speed”; it has rounds."),
+        ({"speed": "9"}, "Magpie has no option “speed”; it has rounds, doubts."),
         ({"rounds": "5"}, "“5” is not a choice for rounds; choose 4, 8."),
     ],
 )

@@ -2,13 +2,14 @@
 
 [MP-01] Cards of value 1 to 6, four of each; everybody is dealt four and has ten coins, the bank the rest of sixty.
 [MP-02] The leader plays a card face down and says what it is worth.
-[MP-03] The others say, unseen, whether they doubt it.
+[MP-03] The others say, unseen, whether they doubt it; where the table agreed so, the first who does ends it.
 [MP-04] Nobody doubts: the leader takes that many coins from the bank. Else the card is uncovered: for the truth each
 doubter pays the leader two coins, for a lie the leader pays each doubter two and the first one takes a card blindly.
 [MP-05] Then the leader may put up to two cards of different values under the deck, in any order, and fills up to four.
 [MP-06] The lead passes on; after the last round the richest win.
 [MP-07] At open questions anybody may show a card and offer it for one to three coins; the other may accept.
-[MP-08] Anybody may give up, and may set once and for all up to which value claims are believed without a question.
+[MP-08] Anybody may give up, and may set once and for all up to which value claims are believed, and from which on they
+are doubted, without a question.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ def setup(seats: int, options: Mapping[str, str]) -> Table:
         deck=[Card(value=value) for value in range(1, 7) for _ in range(4)],
         bank=60 - 10 * seats,
         limit=int(options["rounds"]),
+        first=options["doubts"] == "first",
     )
 
 
@@ -38,10 +40,13 @@ GAME: Game[Table, seen.TableView] = Game(
     title="Magpie",
     summary="Say what it is worth.",
     seats=(2, 4),
-    options=(Option("rounds", "Rounds", ("4", "8"), "How often everybody leads."),),
+    options=(
+        Option("rounds", "Rounds", ("4", "8"), "How often everybody leads."),
+        Option("doubts", "Doubts", ("all", "first"), "Whether everybody's doubt counts, or the first word."),
+    ),
     state=Table,
     moves=(moves.Play, moves.Believe, moves.Doubt, moves.Bury),
-    acts=(moves.Concede, moves.Offer, moves.Accept, moves.Trust),
+    acts=(moves.Concede, moves.Offer, moves.Accept, moves.Trust, moves.Suspect),
     events=moves.EVENTS,
     setup=setup,
     phases={"deal": rules.deal, "claim": rules.claim, "doubt": rules.doubt, "tidy": rules.tidy},

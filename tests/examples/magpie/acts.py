@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Below, Move
-from tests.examples.magpie.moves import Accept, Concede, Offer, Trust
+from tests.examples.magpie.moves import Accept, Concede, Offer, Suspect, Trust
 from tests.examples.magpie.state import Table
 
 
@@ -16,5 +16,5 @@ def sample_act(table: Table, seat: int, below: Below) -> Move | None:
     if choice == 0:
         return Concede()
     if choice < 4 or not hand:
-        return Trust(below(7))
+        return (Trust, Suspect)[below(2)](below(7))
     return Offer((seat + 1 + below(len(table.players) - 1)) % len(table.players), below(len(hand)), 1 + below(3))

@@ -64,6 +64,13 @@ class Trust(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Suspect(Move):
+    """Doubt claims from this value on without being asked; 0 asks you always."""
+
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffled(Event):
     """There is a new deck."""
 
@@ -198,6 +205,19 @@ class Trusted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Suspected(Event):
+    """A player set what is doubted without a question."""
+
+    seat: int
+    limit: int
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """Only the player."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
 class Conceded(Event):
     """A player gave up."""
 
@@ -207,6 +227,6 @@ class Conceded(Event):
 # fmt: off
 EVENTS = (
     Shuffled, Drew, SawDrawn, Claimed, Believed, Uncovered, Stolen, SawStolen, Buried, Whispered, Offered, Sold,
-    Trusted, Conceded,
+    Trusted, Suspected, Conceded,
 )
 # fmt: on

@@ -32,7 +32,7 @@ PUBLIC: Mapping[str, str] = complete(
 )
 ClaimEvent = moves.Claimed | moves.Believed | moves.Uncovered | moves.Stolen | moves.SawStolen | moves.Buried
 CardEvent = moves.Shuffled | moves.Drew | moves.SawDrawn
-DealEvent = moves.Whispered | moves.Offered | moves.Sold | moves.Trusted | moves.Conceded
+DealEvent = moves.Whispered | moves.Offered | moves.Sold | moves.Trusted | moves.Suspected | moves.Conceded
 told_by(moves.EVENTS, ClaimEvent, CardEvent, DealEvent)
 
 
@@ -85,6 +85,8 @@ def deal(event: DealEvent, names: Names) -> str:
             return f"{names[seller]} sells {names[buyer]} a card for {price}."
         case moves.Trusted(_, limit):
             return f"You believe claims up to {limit}."
+        case moves.Suspected(_, limit):
+            return f"You doubt claims from {limit} on." if limit else "You are asked what you doubt."
         case moves.Conceded(seat):
             return f"{names[seat]} gives up."
 

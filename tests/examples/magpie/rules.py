@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rules.engine import (
     END,
@@ -11,12 +11,14 @@ from rules.engine import (
     Move,
     Order,
     Pick,
+    Question,
     Refusal,
     Refused,
     Rule,
     ask,
     ask_all,
     ask_amount,
+    ask_any,
     ask_some,
     draw,
     shuffle,
@@ -92,12 +94,9 @@ def doubt(table: Table) -> Rule[str]:
     """Everybody else believes or doubts, unseen. [MP-03, MP-04]"""
     assert table.claim
     about = Said(table.leader, table.claim.value)
-    answers = yield from ask_all(
-        lambda: doubts(table, about), prompt=Prompt.DOUBT, reason="MP-03", about=about, open=True
-    )
-    doubters = [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
-    if doubters:
-        yield from uncover(table, table.claim, doubters)
+    found = yield from doubters(table, lambda: doubts(table, about), about, open=True)
+    if found:
+        yield from uncover(table, table.claim, found)
     else:
         coins = min(table.bank, table.claim.value)
         pay(table, table.leader, coins)
@@ -106,10 +105,24 @@ def doubt(table: Table) -> Rule[str]:
     return "tidy"
 
 
+def doubters(
+    table: Table,
+    build: Callable[[], Sequence[Question]],
+    about: Said,
+    *,
+    open: bool,  # noqa: A002 - as in ask
+) -> Rule[list[int]]:
+    """Who doubts the claim, in turn order; at most one where the first word counts. [MP-03]"""
+    if table.first:
+        word = yield from ask_any(build, prompt=Prompt.DOUBT, reason="MP-03", about=about, open=open)
+        return [word[0]] if word else []
+    answers = yield from ask_all(build, prompt=Prompt.DOUBT, reason="MP-03", about=about, open=open)
+    return [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
+
+
 def doubts(table: Table, about: Said) -> list[Choose[Move]]:
     """The same question for everybody but the leader."""
     believe, options = Believe.of(), (Believe.of(), Doubt.of())
-    orders = {seat: believe if about.worth <= table.players[seat].trust else None for seat in table.playing}
     asked = [seat for seat in table.playing if seat != table.leader]
     return [
         Choose(
@@ -119,10 +132,17 @@ def doubts(table: Table, about: Said) -> list[Choose[Move]]:
             default=believe,
             reason="MP-03",
             about=about,
-            order=orders[seat],
+            order=order_of(table.players[seat], about.worth),
         )
         for seat in asked
     ]
+
+
+def order_of(player: Player, worth: int) -> Move | None:
+    """What a player has set to be answered to such a claim. [MP-08]"""
+    if worth <= player.trust:
+        return Believe.of()
+    return Doubt.of() if 0 < player.suspect <= worth else None
 
 
 def uncover(table: Table, played: Claim, doubters: Sequence[int]) -> Rule[None]:
@@ -228,15 +248,15 @@ def act(table: Table, seat: int, move: Move) -> str | None:
             offer(table, seat, move)
         case moves.Accept():
             accept(table, seat, move.seller)
-        case moves.Trust():
-            trust(table, seat, move.limit)
+        case moves.Trust() | moves.Suspect():
+            trust(table, seat, move)
     return None
 
 
 def concede(table: Table, seat: int) -> str | None:
     """A player leaves; the leader's turn ends with that. [MP-08]"""
     player = table.players[seat]
-    player.out, player.trust = True, 0
+    player.out, player.trust, player.suspect = True, 0, 0
     while player.hand:
         table.pile.append(give(player, 0))
     table.tell(moves.Conceded(seat))
@@ -276,12 +296,16 @@ def accept(table: Table, seat: int, seller: int) -> None:
     table.tell(moves.Sold(seller, seat, bargain.price))
 
 
-def trust(table: Table, seat: int, limit: int) -> None:
-    """Set what is believed without a question. [MP-08]"""
-    if not 0 <= limit <= 6:
+def trust(table: Table, seat: int, move: moves.Trust | moves.Suspect) -> None:
+    """Set what is believed, or doubted, without a question. [MP-08]"""
+    if not 0 <= move.limit <= 6:
         raise Refused("Name a value from 0 to 6.")
-    table.players[seat].trust = limit
-    table.tell(moves.Trusted(seat, limit))
+    if isinstance(move, moves.Trust):
+        table.players[seat].trust = move.limit
+        table.tell(moves.Trusted(seat, move.limit))
+    else:
+        table.players[seat].suspect = move.limit
+        table.tell(moves.Suspected(seat, move.limit))
 
 
 def invariants(table: Table) -> Iterator[str]:

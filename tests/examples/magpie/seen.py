@@ -30,11 +30,12 @@ class BargainView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player; `trust` is None for all others."""
+    """A player; `trust` and `suspect` are None for all others."""
 
     coins: int
     hand: tuple[Face, ...]
     trust: int | None
+    suspect: int | None
     out: bool
     offer: BargainView | None
 
@@ -52,6 +53,7 @@ class TableView:
     pile: tuple[Face, ...]
     bank: int
     limit: int
+    first: bool
     leader: int
     claim: tuple[Face, int] | None
 
@@ -71,7 +73,8 @@ def view(table: Table, seat: int | None) -> TableView:
         offer, own, bargain = player.offer, owner == seat, None
         if offer:
             bargain = BargainView(offer.to, offer.slot, offer.price if own or offer.to == seat else 0)
-        return PlayerView(player.coins, faces(player.hand), player.trust if own else None, player.out, bargain)
+        trust, suspect = (player.trust, player.suspect) if own else (None, None)
+        return PlayerView(player.coins, faces(player.hand), trust, suspect, player.out, bargain)
 
     return TableView(
         table.phase,
@@ -83,6 +86,7 @@ def view(table: Table, seat: int | None) -> TableView:
         faces(table.pile),
         table.bank,
         table.limit,
+        table.first,
         table.leader,
         (faces([table.claim.card])[0], table.claim.value) if table.claim else None,
     )
@@ -97,7 +101,7 @@ def resample(table: Table, seat: int | None, below: Below) -> Table:
         card.value = values[index]
     for owner, player in enumerate(other.players):
         if owner != seat and not player.out:
-            player.trust = below(7)
+            player.trust, player.suspect = below(7), below(7)
         if player.offer and seat not in (owner, player.offer.to):
             player.offer.price = 1 + below(3)
     return other

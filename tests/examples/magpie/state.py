@@ -30,11 +30,15 @@ class Bargain:
 
 @dataclass(slots=True, kw_only=True)
 class Player:
-    """A player; claims up to `trust` are believed without a question, which is the player's secret."""
+    """A player; claims up to `trust` are believed, and from `suspect` on doubted, without a question.
+
+    Both are the player's secret, and 0 until they are set; what is believed is not doubted.
+    """
 
     coins: int
     hand: list[Card] = field(default_factory=list)
     trust: int = 0
+    suspect: int = 0
     out: bool = False
     offer: Bargain | None = None
 
@@ -49,12 +53,13 @@ class Claim:
 
 @dataclass(slots=True, kw_only=True)
 class Table(State):
-    """`limit` counts rounds; the top of the deck is its end."""
+    """`limit` counts rounds; where the `first` doubt counts it ends the window. The top of the deck is its end."""
 
     players: list[Player]
     deck: list[Card]
     bank: int
     limit: int
+    first: bool = False
     pile: list[Card] = field(default_factory=list)
     leader: int = 0
     claim: Claim | None = None
