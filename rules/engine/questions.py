@@ -346,13 +346,13 @@ def ask_any(
 ) -> Rule[tuple[int, Any] | None]:
     """Open a window that the first word ends, and give who spoke with what was said; None when all have passed.
 
-    A question's default passes, every other answer is a word. Who was first is told by the journal. Standing orders
-    answer as the window opens, and whoever has run out of time together with the others: among those the builder's list
-    of the questions is the order of precedence, so it must follow from public facts, as in `ask_all`.
+    A question's default passes, every other answer is a word; the journal's order tells whose was first. Standing
+    orders all answer as the window opens, and at its end all who have run out of time: of these the first in the
+    builder's list is first, so its order must follow from public facts, as must whom it asks.
 
-    Who had passed, who came too late and with what reaches neither the rule nor the dice. That somebody spoke cannot be
-    hidden, nor when the window closed. A table's least time to react holds here, too: a word stands from when it was
-    given and is told when that time is over, so that no speed gives an order away.
+    Those who had passed, and words that came too late, reach neither the rule nor the dice. What cannot be hidden is
+    that somebody spoke, and when the window closed. A table's least time to react holds here, too: a word stands from
+    when it was given and is told when that time is over, so that no speed gives an order away.
     """
     word: tuple[int, Any] | None = yield AskAll(build, prompt, reason, about, open, first=True)
     return word

@@ -277,7 +277,6 @@ def some_word(run: Run, question: Question) -> Answer | None:
 def after(run: Run, match: Match[Any, Any], given: Given) -> Seen:
     """All there is to know of a match once these have answered and the window is closed."""
     fork = match.fork(run.dice)
-    told = fork.drain()  # what led to the window, which a fork tells again
     for seat, answer in given:
         before = looked(run, fork, seat)
         fork.answer(seat, answer)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.conformance import spoilt_play, spoilt_secrets, spoilt_windows
@@ -14,11 +12,8 @@ from tests.conformance.play import Run
 from tests.conformance.processes import check_processes
 from tests.conformance.spoiling import EXPECTED
 from tests.conformance.test_conformance import CHECKS
-from tests.examples.magpie import GAME
 
 SEEDS = 20
-FIRST_WORD = replace(GAME, options=tuple([replace(option, choices=option.choices[-1:]) for option in GAME.options]))
-"""Magpie in which the first doubt ends the window, whatever is drawn."""
 
 
 def complaint(check: str, case: Case, seed: int) -> str:
@@ -48,7 +43,7 @@ def test_all_collections_are_registered() -> None:
 @pytest.mark.parametrize("check", CHECKS)
 def test_a_window_that_the_first_word_ends_is_in_order(check: str) -> None:
     for seed in range(3):
-        CHECKS[check](Run(Case(f"{__name__}:FIRST_WORD", "tests.examples.magpie"), seed))
+        CHECKS[check](Run(Case("tests.examples.magpie:FIRST_WORD", "tests.examples.magpie"), seed))
 
 
 @pytest.mark.parametrize("name", EXPECTED)

@@ -15,6 +15,7 @@ are doubted, without a question.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rules.engine import Game, Narration, Option
 from tests.examples.magpie import moves, prose, rules, seen
@@ -57,3 +58,5 @@ GAME: Game[Table, seen.TableView] = Game(
     autopilot=autopilot,
     invariants=rules.invariants,
 )
+FIRST_WORD = replace(GAME, options=tuple([replace(option, choices=option.choices[-1:]) for option in GAME.options]))
+"""The same where the first doubt counts, whatever is agreed on or drawn."""

@@ -95,14 +95,19 @@ def doubt(table: Table) -> Rule[str]:
     assert table.claim
     about = Said(table.leader, table.claim.value)
     found = yield from doubters(table, lambda: doubts(table, about), about, open=True)
+    yield from settle(table, table.claim, found)
+    return "tidy"
+
+
+def settle(table: Table, played: Claim, found: Sequence[int]) -> Rule[None]:
+    """The leader is paid if nobody doubts, else the card is uncovered. [MP-04]"""
     if found:
-        yield from uncover(table, table.claim, found)
+        yield from uncover(table, played, found)
     else:
-        coins = min(table.bank, table.claim.value)
+        coins = min(table.bank, played.value)
         pay(table, table.leader, coins)
         table.tell(moves.Believed(table.leader, coins))
     put_away(table)
-    return "tidy"
 
 
 def doubters(
