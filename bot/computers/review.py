@@ -116,6 +116,8 @@ def _reviewed(match: Match[Any, Any], stretch: Stretch) -> Part:
         elif row.kind == "draw":
             match.draw(row.stamp)
         else:
+            if asked.window and asked.window.first:  # who had passed or came too late nobody learns from a review
+                judged = [each for each in judged if each.seat in asked.heard]
             match.close(row.stamp)
         match.drain()
         now = chances(match)

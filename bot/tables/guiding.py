@@ -28,8 +28,11 @@ def progress_at(live: LoadedTable) -> Progress | None:
 
 
 def waiting_computer(live: LoadedTable) -> Question | None:
-    """What a computer is asked at a guided table where somebody sits: it is answered with the learner's own answer."""
-    if live.row.lesson is None or not live.people():
+    """What a computer is asked at a guided table where somebody sits: it is answered with the learner's own answer.
+
+    Where the first word counts the learner goes first.
+    """
+    if live.row.lesson is None or not live.people() or (live.first_word and live.people_asked()):
         return None
     return next((asked for seat, asked in live.open_questions().items() if not live.is_person(seat)), None)
 

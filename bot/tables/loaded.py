@@ -31,6 +31,8 @@ LEVELS: Mapping[str, str] = {EASY: say("easy"), NORMAL: say("normal"), HARD: say
 OPEN = ("lobby", "running", "paused")
 PLAYED = ("running", "paused")
 NO_HABITS = Habits()
+HEAD_START = 30
+"""Seconds that people have to themselves at least, before computers speak where the first word counts."""
 READY = say("Press Ready on the table's card, or type /game ready; Leave or /game leave gives the seat up.")
 PAUSED = {
     "": say("This table is paused; a moderator can go on with /gm resume."),
@@ -146,8 +148,30 @@ class LoadedTable:
         return held if held.seat in asked.questions and self.revision(held.seat, asked) == held.revision else None
 
     def computers_asked(self) -> list[int]:
-        """The seats of computers that have not answered yet."""
+        """The seats of computers that have not answered yet, unless another has said the first word."""
+        asked = self.match.asked if self.match else None
+        if asked is None or asked.complete:
+            return []
         return [seat for seat in self.open_questions() if not self.is_person(seat)]
+
+    def computers_answer_at(self, now: int) -> int | None:
+        """When computers answer what they are asked; None: not before a person has answered.
+
+        Where the first word counts people go first. One who plays alone has no end of time; of several each has the
+        same, as a computer that waited for them would tell by its word that they have passed.
+        """
+        pause = int(self.house("computer_pause"))
+        if not self.in_window:
+            return self.row.turn_at + pause
+        if not self.first_word:
+            return now
+        if len(self.people()) > 1:
+            return self.row.asked_at + max(pause, HEAD_START, self.window_minimum())
+        return None if self.people_asked() else now
+
+    def people_asked(self) -> list[int]:
+        """The seats of people who have not answered yet."""
+        return [seat for seat in self.open_questions() if self.is_person(seat)]
 
     def computers_with_offers(self) -> list[int]:
         """The seats of computers that are offered a deal; those that think ahead answer it."""
@@ -167,6 +191,12 @@ class LoadedTable:
         """Whether several seats answer unseen now."""
         asked = self.match.asked if self.match else None
         return asked is not None and asked.window is not None
+
+    @property
+    def first_word(self) -> bool:
+        """Whether a window is open now that the first word ends."""
+        asked = self.match.asked if self.match else None
+        return asked is not None and asked.window is not None and asked.window.first
 
     def eligible(self) -> list[str]:
         """The people whom an open window asks. That follows from public facts; whether they have answered does not."""
@@ -330,7 +360,8 @@ class LoadedTable:
             question = next(iter(asked.questions.values()))
             prompt, about, seats, since = question.prompt, question.about, (question.seat,), self.row.turn_at
             away = self.habits_of(question.seat).away_until(now)
-        return PublicAsk(seats, prompt, self.game.narrate.public(prompt, about, self.names), since, until, then, away)
+        text = self.game.narrate.public(prompt, about, self.names)
+        return PublicAsk(seats, prompt, text, since, until, then, away, self.first_word)
 
     def seat_infos(self) -> tuple[SeatInfo, ...]:
         """Who sits where."""
@@ -362,8 +393,10 @@ class LoadedTable:
         if match is None or match.asked is None or self.row.status != "running":
             return min(times, default=None)
         asked = match.asked
-        if self.computers_asked() or self.computers_with_offers():
+        if self.computers_with_offers():
             times.append(now if asked.window else self.row.turn_at + int(self.house("computer_pause")))
+        if self.computers_asked() and (answer_at := self.computers_answer_at(now)) is not None:
+            times.append(answer_at)
         if asked.window and asked.complete:
             times.append(self.row.asked_at + self.window_minimum())
         times += [when for when, _ in self.reminders(now).values()]

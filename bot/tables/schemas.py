@@ -50,7 +50,7 @@ class PublicAsk:
 
     `seats` is who must answer, None in a window (nobody learns who is asked there); `since` and `until` are in seconds
     since 1970, `until` None without a time limit; `then` is what the table agreed on for that time. `away` is when the
-    vacation of the one who is asked ends.
+    vacation of the one who is asked ends. `first` tells that the first word ends a window.
     """
 
     seats: tuple[int, ...] | None
@@ -60,6 +60,7 @@ class PublicAsk:
     until: int | None
     then: str = "default"
     away: int | None = None
+    first: bool = False
 
     def is_window_of(self, later: PublicAsk | None) -> bool:
         """Whether this is a window, and still the one that is open `later`."""

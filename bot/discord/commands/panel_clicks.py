@@ -199,8 +199,10 @@ class PanelClicks:
             event.table, event.person, look.question_id, look.revision, answer, event.delivery
         )
         # Whoever answers last sees at once what came of it.
-        waits = look.asked is not None and look.asked.is_window_of(shown.player.asked)
-        return await self._after(event, Screen(texts.ANSWERED if waits else ""), shown)
+        if look.asked is None or not look.asked.is_window_of(shown.player.asked):
+            return await self._after(event, Screen(), shown)
+        answered = texts.ANSWERED_FIRST if look.asked.first else texts.ANSWERED
+        return await self._after(event, Screen(answered), shown)
 
     async def _num(self, event: ComponentEvent) -> None:
         async def number() -> Next:

@@ -101,6 +101,8 @@ def _asked(seen: PanelContext, screen: Screen, room: int) -> Parts:
     if question is None:
         return [waiting(seen)]
     asked = texts.question(plain(prompt_of(seen)), plain(question.reason))
+    if seen.look.asked is not None and seen.look.asked.first:
+        asked = f"{asked}\n{texts.small(texts.FIRST_WORD)}"
     outlook = _outlook(seen)
     return [asked, outlook, *_question(seen, question, screen, room - size([asked, outlook]))]
 
@@ -166,7 +168,7 @@ def who_is_asked(table: Snapshot, names: Sequence[str], own: str = "") -> str:
         return ""
     text = plain(asked.text)
     if asked.seats is None:
-        who = texts.window(text)
+        who = texts.window(text, first=asked.first)
     else:
         who = texts.own_turn(own) if own else texts.turn(" and ".join([names[seat] for seat in asked.seats]), text)
     until = f", {texts.until(asked.until, asked.then, table.dates)}" if asked.until else ""

@@ -25,6 +25,8 @@ RESTARTING = say("I am restarting: press that again in a minute.")
 NO_TABLE = say("There is no game in this channel: begin one with /game new.")
 NOT_ASKED = say("You are not asked anything at the moment.")
 ANSWERED = say("Your answer is in. Nobody sees whether or what you answered until all have.")
+ANSWERED_FIRST = say("Your answer is in. Nobody sees who has passed, or who spoke too late.")
+FIRST_WORD = say("Whoever speaks first ends it.")
 OVER = say("This game is over.")
 PAUSED = say("This game is paused; nobody can move until it is resumed.")
 CANCELLED = say("This game was called off.")
@@ -339,9 +341,9 @@ def away(name: str, time: int) -> str:
     return say("{name} is away until <t:{time}:D>; the clock stands still.", name=name, time=time)
 
 
-def window(text: str) -> str:
-    """A window's public line."""
-    return f"**{text}**"
+def window(text: str, *, first: bool) -> str:
+    """A window's public line; `first` where the first word ends it."""
+    return f"**{text}** {FIRST_WORD}" if first else f"**{text}**"
 
 
 def turn(mention: str, text: str) -> str:

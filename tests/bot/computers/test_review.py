@@ -21,6 +21,8 @@ from rules.engine.playout import Player, QuickDice, autopilot, playout, step
 from rules.galactic_supremacy import GAME as GALAXY
 from rules.one_page_deadzone import GAME as ZONE
 from rules.one_page_deadzone.model.moves import Activate, Concede
+from tests.examples.magpie import FIRST_WORD
+from tests.examples.magpie.moves import Believe, Doubt, Play
 from tests.one_page_deadzone.kit import position
 from tests.seeds import seeds
 
@@ -120,6 +122,24 @@ def test_whoever_gives_up_did_it_themselves() -> None:
     without = replace(parts[-1], acts=[])
     assert shares([*parts[:-1], without])[0].luck == pytest.approx(ann.luck - before[0])
     assert (ann.own, ann.luck) == pytest.approx((-bob.others, -bob.luck))
+
+
+def test_what_the_first_word_has_dropped_is_no_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann leads, Cat passes, Bob doubts, Dan comes too late: of that window a review knows Bob's doubt alone."""
+    magpie = replace(
+        FIRST_WORD,
+        value=lambda view: [player.coins / 60 for player in view.players],
+        weigh=lambda view, question: [(1.0, Believe()), (0.5, Doubt())] if view.phase == "doubt" else (),
+    )
+    monkeypatch.setattr("bot.computers.review.find_game", lambda key: magpie)
+    match = Match.begin(magpie, 4, {}, QuickDice(random.Random("bluff").randrange))
+    for seat, answer in ((0, Play(0)), (0, 1), (2, Believe()), (1, Doubt()), (3, Doubt())):
+        match.answer(seat, answer)
+    match.close()
+    news = match.drain()
+    parts = Played(match, news.checkpoints, news.entries).reviewed()
+    found = [(one.seat, one.chosen.words) for part in parts for one in part.decisions if one.rule == "MP-03"]
+    assert found == [(1, "Doubt")]
 
 
 def test_the_luck_of_computers_sums_to_nothing() -> None:

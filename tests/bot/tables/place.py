@@ -14,11 +14,11 @@ from bot.tables.queries.history import Wanted
 from rules.engine import Answer, Game
 from tests.bot.new_database import address_of
 from tests.bot.tables.auction import AUCTION
-from tests.examples import tic_tac_toe
+from tests.examples import magpie, tic_tac_toe
 
 ANN, BOB, CAT = Person("101", "Ann"), Person("102", "Bob"), Person("103", "Cat")
 CHANNEL = "900"
-GAMES: Mapping[str, Game[Any, Any]] = {game.key: game for game in (tic_tac_toe.GAME, AUCTION)}
+GAMES: Mapping[str, Game[Any, Any]] = {game.key: game for game in (tic_tac_toe.GAME, AUCTION, magpie.FIRST_WORD)}
 
 
 class HandClock:

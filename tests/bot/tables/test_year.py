@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.store.records import read_record
-from bot.store.schema import entries
+from bot.store.schema import entries, tables
 from bot.store.verify import verify
 from bot.tables import OutboxMessage, Person, TryLater
 from bot.tables.pace import DAY, HOUR, Habits
@@ -121,8 +121,8 @@ class Year:
                 await self.place.tables.habits.set(person.id, key, value)
 
     async def tables(self) -> list[int]:
-        """Three tables that run: two of the public game and one with windows."""
-        for channel, key in (("900", "tic-tac-toe"), ("901", "tic-tac-toe"), ("902", "auction")):
+        """Tables that run: two of the public game, one with windows and one in whose windows the first word counts."""
+        for channel, key in (("900", "tic-tac-toe"), ("901", "tic-tac-toe"), ("902", "auction"), ("903", "magpie")):
             table = await self.place.tables.queries.table_in(channel)
             if table is None or (await self.place.tables.queries.snapshot(table)).status == "over":
                 seated = self.chance.sample(self.people, 2)
@@ -201,6 +201,11 @@ class Year:
             soon = [after for (before, _), (after, every) in itertools.pairwise(times) if after - before < every - LATE]
             assert len(soon) <= 1, (what, times)
 
+    async def closed(self, key: str) -> int:
+        """How many windows have closed at tables of this game."""
+        closed = entries.c.kind == "clock", entries.c.table_id == tables.c.id, tables.c.game == key
+        return len(await self.place.store.read(select(entries.c.seq).where(*closed)))
+
     async def verify_all(self) -> int:
         """Every game's record holds, whatever the clock answered; returns how many answers were the clock's."""
         count = 0
@@ -235,6 +240,7 @@ async def test_a_year_of_notices(tmp_path: Path, pace: str) -> None:
         while place.clock.now() < end:
             await year.step()
         by_the_clock = await year.verify_all()
+        assert await year.closed("magpie")
     print(year.answers, "answers", len(witness.notices), "notices")
     assert witness.wrong == []
     year.see_that_seldom()
