@@ -11,6 +11,7 @@ COPY pyproject.toml LICENSE ./
 COPY bot bot
 COPY renderers renderers
 COPY rules rules
+COPY testing testing
 RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
 FROM python

@@ -13,11 +13,11 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 # GAME is a key, as people write it (one-page-deadzone); its folders have the same name with underscores.
 PACKAGE := $(subst -,_,$(GAME))
 OF_GAME = tests/$(PACKAGE) $(wildcard tests/renderers/$(PACKAGE)) \
-	tests/conformance tests/test_*.py tests/bot/test_saves.py
+	testing/suite tests/test_*.py tests/bot/test_saves.py
 # The rules of every game, chapter by chapter, and whole games word by word, which show words and odds, too; without the
 # modules that play game after game. GAME picks one game.
 GAMES = $(or $(PACKAGE),$(patsubst rules/%/RULEBOOK.md,%,$(wildcard rules/*/RULEBOOK.md)))
-QUICK = tests/engine tests/common tests/skirmish tests/test_transcripts.py tests/test_project.py \
+QUICK = tests/engine tests/common tests/skirmish testing/suite/test_transcripts.py tests/test_project.py \
 	$(foreach game,$(GAMES),$(wildcard $(addprefix tests/$(game)/,model chapters cases)))
 LATER = test_pairs.py test_playthrough.py
 WIRE_RUN := $(shell date +%s)

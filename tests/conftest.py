@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.catalogue import games
-from tests.seeds import RUN
+from testing.seeds import RUN
 from tests.tiers import is_about, rank
 
 MEMORY, ROOM = Path("/dev/shm"), 4 << 30
@@ -28,20 +28,13 @@ os.environ["ARBITER_PACKAGES"] = "off"  # what is installed beside Arbiter chang
 
 # Failed checks inside the kits show their values, as those in a test do.
 KITS = sorted(Path(__file__).parent.glob("*/kit.py"))
-pytest.register_assert_rewrite("tests.scene", *[f"tests.{kit.parent.name}.kit" for kit in KITS])
+pytest_plugins = ["testing.plugin"]
+pytest.register_assert_rewrite(*[f"tests.{kit.parent.name}.kit" for kit in KITS])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--game KEY`."""
     parser.addoption("--game", metavar="KEY", help="run only what is about this game")
-
-
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect the pages of cases beside the modules of tests."""
-    from tests.cases import Page  # after the kits that it imports are registered
-
-    is_page = file_path.parent.name == "cases" and file_path.suffix == ".md"
-    return Page.from_parent(parent, path=file_path) if is_page else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 CHECKOUT: Final = Path(__file__).parent.parent
-PATHS: Final = ("bot", "renderers", "rules", "tests", "README.md", "CONTRIBUTING.md", "docs")
+PATHS: Final = ("bot", "renderers", "rules", "testing", "tests", "README.md", "CONTRIBUTING.md", "docs")
 WHOEVER: Final = "whoever ..., the player who ..., those who ..."
 
 HABITS: Final[dict[str, str]] = {

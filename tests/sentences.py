@@ -16,7 +16,7 @@ from bot.rulebook import RuleEntry
 from rules.engine import Game, Match, Move, Question, Refused
 from rules.engine.playout import QuickDice, autopilot, random_player
 from rules.engine.questions import Answer
-from tests.conformance.play import some_options
+from testing.conformance.play import some_options
 from tests.pseudo import told
 
 STEPS: Final = 160

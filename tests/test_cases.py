@@ -9,7 +9,7 @@ import pytest
 
 from bot.catalogue import games
 from bot.rulebook import rules_of
-from tests.cases import Case, Wrong, play, read, show
+from testing.cases import Case, Wrong, play, read, show
 from tests.galactic_supremacy import kit as galactic_supremacy
 from tests.one_page_deadzone import kit
 

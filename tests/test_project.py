@@ -17,7 +17,7 @@ TOP_FILES = (".env.example", ".gitignore", "Dockerfile", "LICENSE", "Makefile", 
 DOCUMENTS = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 GUIDES = ("README.md", "CONTRIBUTING.md", "docs/*.md")
 """What people read; CHANGELOG.md names what was there then."""
-PACKAGES = ("bot", "renderers", "rules", "tests")
+PACKAGES = ("bot", "renderers", "rules", "testing", "tests")
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def test_ci_can_be_run(checkout: Path) -> None:
 def test_the_soak_raises_what_tests_repeat(checkout: Path) -> None:
     """Each count that a test takes from the environment is raised at night and explained, and no other one is."""
     raised = set(re.findall(r"(\w+)=\d", makefile(checkout).partition("\nSOAK = ")[2].partition("\nMUTANTS")[0]))
-    texts = [path.read_text("utf-8") for path in (checkout / "tests").rglob("*.py")]
+    texts = [path.read_text("utf-8") for top in ("testing", "tests") for path in (checkout / top).rglob("*.py")]
     read = {name for text in texts for name in re.findall(r'int\(os\.environ\.get\("([A-Z_]+)"', text)}
     assert read == raised
     told = (checkout / "CONTRIBUTING.md").read_text("utf-8")

@@ -8,9 +8,9 @@ import pytest
 
 from bot.catalogue import find_game, games
 from bot.rulebook import parse, rules_of
-from tests.seeds import seeds
+from testing.seeds import seeds
+from testing.transcripts import recorded, transcripts
 from tests.sentences import FAULTS, faults, he_or_she, read
-from tests.transcripts import recorded, transcripts
 
 GAMES = int(os.environ.get("SENTENCE_GAMES", "1"))
 """So many games are read of each kind."""

@@ -16,7 +16,7 @@ from textwrap import dedent
 import pytest
 
 ENGINE_LINES = 2_000
-FLOORS, CROWD = ("bot", "renderers", "rules", "tests"), 40
+FLOORS, CROWD = ("bot", "renderers", "rules", "testing", "tests"), 40
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = Function | ast.ClassDef
 Trees = dict[str, ast.Module]

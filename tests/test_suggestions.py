@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.catalogue import lesson_of, lessons
+from testing.course import Course
 from tests.claims import Claim, Suggestion
-from tests.course import Course
 
 LESSONS = int(os.environ.get("LESSONS", "20"))
 """How many lessons of each game are taken."""

@@ -34,9 +34,9 @@ def test_values_stay_in_turn() -> None:
         ("tests/one_page_deadzone/test_dice.py::test_a[2-aimed]", ["one-page-deadzone"]),
         ("tests/renderers/one_page_deadzone/test_board.py::test_a", ["one-page-deadzone"]),
         ("tests/renderers/death_dome/test_hand.py::test_a[2]", ["death-dome"]),
-        ("tests/conformance/test_conformance.py::test_a[replay-one-page-deadzone]", ["one-page-deadzone"]),
-        ("tests/conformance/test_conformance.py::test_a[replay-deadzone]", ["deadzone"]),
-        ("tests/conformance/test_conformance.py::test_a[magpie]", []),
+        ("testing/suite/test_conformance.py::test_a[replay-one-page-deadzone]", ["one-page-deadzone"]),
+        ("testing/suite/test_conformance.py::test_a[replay-deadzone]", ["deadzone"]),
+        ("testing/suite/test_conformance.py::test_a[magpie]", []),
         ("tests/test_deadzones.py::test_deadzone", []),
     ],
 )

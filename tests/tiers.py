@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 SOAK = pytest.mark.soak
-LONG = ("tests/browser/", "tests/wire/", "tests/conformance/", "tests/bot/", "tests/test_")
+LONG = ("tests/browser/", "tests/wire/", "testing/suite/", "tests/bot/", "tests/test_")
 """Where the longest modules are."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -127,6 +128,34 @@ def test_a_part_that_fails_is_left_out_alone(site: Path, tmp_path: Path) -> None
     ) in arbiter(tmp_path, [mine], "doctor").splitlines()
     assert arbiter(tmp_path, [mine], "simulate", "race", "--games", "1").startswith("1 games, ")
     assert "has no pictures" in arbiter(tmp_path, [mine], "render", "race", "-o", "race.png")
+
+
+@pytest.mark.slow
+def test_a_wheel_passes_the_tests_of_every_game(site: Path, tmp_path: Path) -> None:
+    """It is known by the name of its package, too, and its own tests are run beside them."""
+    told = arbiter(tmp_path, [site], "check", "arbiter-race-to-21", "--tests", str(EXAMPLE / "tests"))
+    assert told.endswith("\nRace to 21 passes.\n"), told
+    assert re.search(r"^\d+ passed", told, re.MULTILINE), told
+
+
+@pytest.mark.slow
+def test_a_wheel_that_leaks_does_not_pass(site: Path, tmp_path: Path) -> None:
+    """What is wrong is said; the game's own tests need not be there."""
+    mine = tmp_path / "site"
+    shutil.copytree(site, mine)
+    file = mine / "race_to_21" / "__init__.py"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("0 if seat is None else race.cards[seat]", "race.cards[0]"), "utf-8")
+    told = arbiter(tmp_path, [mine], "check", "race")
+    assert told.endswith("\nRace to 21 does not pass: above is what was found.\n")
+    assert "test_random_play[leaks-race]" in told
+
+
+def test_a_package_that_is_left_out_cannot_be_checked(tmp_path: Path) -> None:
+    """It is said why it is left out; a game that nobody knows is told with those that there are."""
+    assert arbiter(tmp_path, [], "check", "chess").startswith("arbiter: There is no game “chess”; there is deadlock, ")
+    told = arbiter(tmp_path, [], "check", "deadlock", "--tests", "nowhere")
+    assert "there is no folder nowhere: name the one with the game's own tests" in told
 
 
 def test_the_rulebook_of_the_package_is_that_of_the_first_game(checkout: Path) -> None:

@@ -24,11 +24,11 @@ from bot.store.verify import verify
 from bot.tables.options import HOUSE_OPTIONS
 from rules.engine import Refused
 from rules.one_page_deadzone.model.armies import faults, read_army
+from testing.saves import saves
+from testing.seeds import seed
 from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
 from tests.bot.store.test_records import leaves
-from tests.saves import saves
-from tests.seeds import seed
 
 SAVES = saves("record")
 CHECKOUT = Path(__file__).parents[2]

@@ -13,49 +13,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.catalogue import find_game, games
+from bot.catalogue import games
 from bot.store.records import read_record
 from bot.store.verify import verify
 from bot.tables import Person, PlayerSnapshot
-from rules.engine import Checkpoint, FairDice, Match, Refused
-from rules.engine.playout import autopilot, playout
-from tests.beside import folder_of
+from rules.engine import Refused
+from testing.saves import play_on, saves
+from testing.subjects import folder_of
 from tests.bot.tables.place import ANN, BOB, CAT, Place
-from tests.saves import DATABASES, saves
+from tests.saves import DATABASES
 from tests.saves.__main__ import keep, keep_database
-
-RECORDS, STATES = saves("record"), saves("state")
-
-
-@pytest.mark.parametrize("path", RECORDS.values(), ids=RECORDS)
-def test_a_released_record_still_holds(path: Path) -> None:
-    """Every answer is still legal, every digest the same, and the same player wins."""
-    verdict = verify(read_record(path.read_bytes()))
-    assert verdict.over
-    assert verdict.winners
-
-
-@pytest.mark.parametrize("path", STATES.values(), ids=STATES)
-def test_a_released_state_goes_on(path: Path) -> None:
-    """A table that was saved in mid-game is loaded, migrated where needed, and played to its end."""
-    play_on(path)
-
-
-def play_on(path: Path) -> None:
-    """Play a state that was saved to its end."""
-    saved = json.loads(path.read_text("utf-8"))
-    game = find_game(saved["game"])
-    state = json.dumps(saved["state"]).encode()
-    checkpoint = Checkpoint(0, 0, 0, 0, "", "", (), state, saved["state_version"])
-    match = Match.restore(game, checkpoint, [], FairDice(b"a released game"))
-    playout(match, autopilot, 20_000)
-    assert match.over
-    assert match.state.winners
 
 
 def test_there_is_a_save_of_every_game_for_every_kind() -> None:
     """Tic-tac-toe and other examples are not released; every game under rules/ is."""
-    for found in (RECORDS, STATES):
+    for found in (saves("record"), saves("state")):
         saved = {path.parents[1] for path in found.values()}
         missing = [f"`python -m tests.saves {key}`" for key in games() if folder_of(key) not in saved]
         assert not missing, f"Some games are not saved; this saves them: {', '.join(missing)}."

@@ -1,1 +1,1 @@
-"""What must hold for every game. `CONFORMANCE_EXAMPLES=50 make unit ARGS=tests/conformance` looks longer."""
+"""That the suite finds what it looks for, in copies of a game that were spoilt."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from testing.conformance.cases import Case
+from testing.conformance.ending import check_end
+from testing.conformance.leaves import check_leaves
+from testing.conformance.play import Run
+from testing.conformance.processes import check_processes
+from testing.suite.test_conformance import CHECKS
 from tests.conformance import spoilt_play, spoilt_secrets, spoilt_windows
-from tests.conformance.cases import Case
-from tests.conformance.ending import check_end
-from tests.conformance.leaves import check_leaves
-from tests.conformance.play import Run
-from tests.conformance.processes import check_processes
 from tests.conformance.spoiling import EXPECTED
-from tests.conformance.test_conformance import CHECKS
 
 SEEDS = 20
 

@@ -15,7 +15,7 @@ units makes them those of P2.
 A player is a race, stocks (`F M E C R A` for Food, Metal, Energy, Credits, Research, Art; else 20 20 20 20 0 0), and
 `rebels3`, technologies, a tax (`low`), `dealt`, `out`, orders (`doctrine=deadliest`, `work=farm,mine`) as you like.
 Moves are words: `build C3 farm`, `lose C3 idle 1`, `lose C3 slot 2`, `make C3 1 tank 2`, `tank 2` being two of them.
-tests/scene.py tells more of moves and dice. A drawn territory is `spot("C3")`; what is not scripted shows `rest`.
+testing/scene.py tells more of moves and dice. A drawn territory is `spot("C3")`; what is not scripted shows `rest`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from rules.deadlock.model.tables import BUILDINGS, GOODS, NOBODY, RACES, TECHNOL
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView, PlayerView, SheetView, UnitsView
 from rules.deadlock.phases import PHASES
 from rules.engine import END, Chance, Event, Match, Move, Roll, Shuffle
-from tests.scene import LONG, Dice, Scene, Script, name, outcomes, seat, staged
+from testing.scene import LONG, Dice, Scene, Script, name, outcomes, seat, staged
 
 __all__ = ["Table", "laid_out", "land_words", "name", "new_game", "position", "seat", "spot"]
 SHORT = {"city": "city_center", "culture": "cultural_center", "lab": "research_center"}

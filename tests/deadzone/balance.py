@@ -28,7 +28,7 @@ from rules.deadzone.model.state import Sector
 from rules.deadzone.model.teams.ready import all_ready
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import autopilot
-from tests.course import Answerer, Course, suggested
+from testing.course import Answerer, Course, suggested
 from tests.duels import fought
 
 SEED: Final = 18

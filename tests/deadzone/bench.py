@@ -1,6 +1,6 @@
 """A bench for rules below the Turn: one rule, driven by a real match, on a small table.
 
-Seat P1 plays Enforcers, seat P2 Forge Fathers; P1 has the Initiative. `tests/scene.py` tells how moves are written.
+Seat P1 plays Enforcers, seat P2 Forge Fathers; P1 has the Initiative. `testing/scene.py` tells how moves are written.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.deadzone.model import moves
 from rules.deadzone.model.state import Die, Face, Fighter, Sector, Side
 from rules.engine import END, Answer, Event, Game, Match, Move, Narration, Rule
 from rules.engine.playout import QuickDice
-from tests.scene import Dice, Scene, Script, name, outcomes, staged, words_of
+from testing.scene import Dice, Scene, Script, name, outcomes, staged, words_of
 
 T = TypeVar("T")
 MOVES = tuple(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.deadzone import GAME
+from testing.scene import seat, words_of
 from tests.deadzone.kit import Table
-from tests.scene import seat, words_of
 
 
 def choice(table: Table, player: str = "P1") -> str:

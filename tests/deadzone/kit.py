@@ -9,7 +9,7 @@ The first player's models stand before the slash. A model is its code, after `:`
 `E1:enforcer-troop/laser-rifle@D4-1:d1,pinned,item=ammo`. Marks: `d1` damage, `pinned`, `activated`, `burning`,
 `platform`, `prey` (of the other side), `item=ammo` a token carried, `gear=ammo` Equipment, `used=frag-grenade`, and
 `waiting`, `reserve`, `left` or `dead` for models without a cube. Tokens: `1:ammo@D4-1` lies face down, `1:ammo@D4-1:up`
-face up, `:seen=P1` looked at. tests/scene.py tells how moves and dice are written.
+face up, `:seen=P1` looked at. testing/scene.py tells how moves and dice are written.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rules.deadzone.model.teams.factions import FACTIONS
 from rules.deadzone.model.view import SectorView
 from rules.engine import Choose, Event, Match, plain_options
 from rules.engine.playout import QuickDice
-from tests.scene import Dice, Scene, Script, outcomes, seat, staged, words_of
+from testing.scene import Dice, Scene, Script, outcomes, seat, staged, words_of
 
 MAP = "foundry-row"
 FATES = ("waiting", "reserve", "left", "dead")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from testing.scene import name, words_of
 from tests.deadzone.kit import Table
 from tests.deadzone.plaza import REACTIONS, plaza
-from tests.scene import name, words_of
 
 
 def active(text: str, *moves: str, order: str = "", command: Any = ("order",), **more: Any) -> Table:

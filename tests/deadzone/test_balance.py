@@ -10,7 +10,7 @@ import pytest
 from rules.deadzone import GAME
 from rules.deadzone.model.teams.pairings import PAIRINGS
 from rules.engine import Answer, Question
-from tests.course import Answerer, Course, suggested
+from testing.course import Answerer, Course, suggested
 from tests.deadzone.balance import GOALS, by_lot, rounds_with, won_by_first, won_by_learner
 from tests.deadzone.players.greedy import greedy
 from tests.tiers import SOAK, in_turn

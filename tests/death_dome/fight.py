@@ -7,8 +7,8 @@ from typing import Any
 
 from rules.death_dome.model import events, series_events
 from rules.engine import Event
+from testing.scene import name
 from tests.death_dome.kit import Table, position
-from tests.scene import name
 
 
 def fight(text: str, hands: str = "", **more: Any) -> Table:

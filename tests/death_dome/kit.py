@@ -6,7 +6,8 @@
 Units are named by their ids: Wa1 Gu1 Sc1 Me1 of the first player, Ca1 Cb1 Cc1 Cd1 with characters. They stand in their
 bases unless words say otherwise: a character after `=`, cards after `+`, a square after `@` (`jail1` to `jail4` for a
 jail), marks after `:` (`w2` wounds, `down` incapacitated to the end of its owner's next turn), all in
-`Ca1=C21+W01@E8:w2,down`. What a unit carries is not in the store. tests/scene.py tells how moves and dice are written.
+`Ca1=C21+W01@E8:w2,down`. What a unit carries is not in the store. testing/scene.py tells how moves and dice are
+written.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from rules.death_dome.model.equipment import owned
 from rules.death_dome.model.state import JAILS, Dome, Token
 from rules.death_dome.model.view import DomeView, TeamView, UnitView
 from rules.engine import Match
-from tests.scene import Dice, Scene, Script, name, outcomes, seat, staged
+from testing.scene import Dice, Scene, Script, name, outcomes, seat, staged
 
 THOUSAND = 1_000
 HIGHEST = 12

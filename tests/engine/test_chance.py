@@ -9,7 +9,7 @@ import pytest
 
 from rules.engine import Chance, Corrupt, Draw, FairDice, Roll, Shuffle, commitment, dice_key
 from rules.engine.playout import QuickDice, ScriptedDice
-from tests.seeds import seed
+from testing.seeds import seed
 
 KEY = b"a table's key"
 # printf '7:0' | openssl dgst -sha256 -hmac "a table's key"

@@ -15,11 +15,12 @@ import rules
 import rules.engine
 from bot.__main__ import main
 from bot.catalogue import catalogue, games, lessons, list_kinds, pictures
-from tests.conformance import computers, journals, leaks, leaves, processes, states, test_reasons
-from tests.conformance.cases import Case
-from tests.conformance.ending import check_end
-from tests.conformance.play import Run
-from tests.conformance.test_conformance import CHECKS
+from testing.conformance import computers, journals, leaks, leaves, processes, states
+from testing.conformance.cases import Case
+from testing.conformance.ending import check_end
+from testing.conformance.play import Run
+from testing.suite import test_reasons
+from testing.suite.test_conformance import CHECKS
 
 PICTURE = '"""The picture of Race to 21."""'
 STEPS = (1, 2, 3, 4, 5)

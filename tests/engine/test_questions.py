@@ -23,8 +23,8 @@ from rules.engine import (
     offer_text,
 )
 from rules.engine.questions import digest_text, span
+from testing.seeds import seed
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
-from tests.seeds import seed
 
 CARDS = tuple([Bury.of(slot) for slot in range(4)])
 CHOOSE = Choose(seat=0, prompt="doubt", options=(Believe.of(), Doubt.of()), default=Believe.of(), reason="MP-03")

@@ -11,7 +11,7 @@ from typing import Any
 from bot.catalogue import find_game
 from rules.engine import Answer, Game, Match, Question
 from rules.engine.playout import QuickDice, step
-from tests.conformance.play import some_options
+from testing.conformance.play import some_options
 
 POSITIONS = 16
 """So many positions of each game at most."""

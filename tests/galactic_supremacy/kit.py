@@ -4,7 +4,7 @@
     table.play("P1", "buy_card", "exchange exploration", "done")
     assert table.hand("P1") == ["fleet", "leader"]
 
-tests/scene.py tells how moves are written.
+testing/scene.py tells how moves are written.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from rules.galactic_supremacy.model.events import IncomePaid, TurnBegan
 from rules.galactic_supremacy.model.invariants import all_cards
 from rules.galactic_supremacy.model.state import Galaxy, kind_of_card
 from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
+from testing.scene import LONG, Dice, Scene, Script, name, outcomes, seat, words_of
+from testing.scene import move as any_move
 from tests.galactic_supremacy.galaxies import galaxy
-from tests.scene import LONG, Dice, Scene, Script, name, outcomes, seat, words_of
-from tests.scene import move as any_move
 
 __all__ = ["Table", "move", "name", "new_game", "position", "seat", "words_of"]
 SCENES: list[Galaxy] = []

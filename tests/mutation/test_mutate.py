@@ -71,13 +71,13 @@ def test_a_marked_function_tells_that_it_is_entered() -> None:
 def toy(tmp_path: Path) -> Iterator[Trials]:
     """Trials of a game of one function, with a test that fails always and one that enters the function."""
     root = tmp_path / "checkout"
-    for folder in ("bot", "renderers", "rules/toy", "tests/toy", "tests/conformance"):
+    for folder in ("bot", "renderers", "rules/toy", "tests/toy", "testing/suite"):
         (root / folder).mkdir(parents=True)
     (root / "rules/__init__.py").write_text("")
     (root / "rules/toy/game.py").write_text("def add(one):\n    return one + 1\n\n\ndef idle():\n    return 1\n")
     (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\npythonpath = ['.']\n")
     for name in ("test_transcripts", "test_lessons"):
-        (root / f"tests/{name}.py").write_text("def test_of_another(): pass\n")
+        (root / f"testing/suite/{name}.py").write_text("def test_of_another(): pass\n")
     (root / "tests/toy/test_it.py").write_text(
         "from rules.toy.game import add\n"
         "def test_no(): raise AssertionError\n"

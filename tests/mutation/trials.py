@@ -17,7 +17,7 @@ import pytest
 
 from tests.mutation.mutate import MARK, marked, mutant, places
 
-COPIED = ("bot", "renderers", "rules", "tests", "pyproject.toml")
+COPIED = ("bot", "renderers", "rules", "testing", "tests", "pyproject.toml")
 SLOW = ("computer", "odds", "lesson", "chapters/test_pairs.py")
 """What takes long is tried last."""
 WORDS = "events"
@@ -63,7 +63,7 @@ class Trials:
     def __init__(self, root: Path, package: str, place: Path) -> None:
         self.package, self.place = package, place
         place.mkdir()
-        for name in COPIED:
+        for name in [name for name in COPIED if (root / name).exists()]:
             if (root / name).is_dir():
                 shutil.copytree(root / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
             else:
@@ -125,8 +125,10 @@ class Trials:
             f"tests/{self.package}/{name}" for name in SLOW if (self.place / f"tests/{self.package}/{name}").exists()
         ]
         quick = [f"tests/{self.package}", *[f"--ignore={name}" for name in slow]]
-        read = ["tests/test_transcripts.py", "tests/test_lessons.py", "-k", only(self.place, self.package)]
-        parts = [read, quick, ["tests/conformance", "-k", only(self.place, self.package)], slow]
+        own = ["-k", only(self.place, self.package)]
+        suite = "testing/suite" if (self.place / "testing").exists() else "tests"  # where it was up to 0.2.0
+        read = [f"{suite}/test_transcripts.py", f"{suite}/test_lessons.py", *own]
+        parts = [read, quick, [suite if suite != "tests" else "tests/conformance", *own], slow]
         return [arguments for arguments in parts if arguments]
 
     def _fails(self, wanted: list[str]) -> bool:

@@ -7,7 +7,7 @@
 The first player's units stand before the slash. A unit is its id, which tells its kind (Ta Tactical Enforcer, As
 Assault Enforcer, Pk Peacekeeper, Do Plague Dog, 3g 2g 1g Plague Generations), upgrades after `+`, its cube after `@`,
 and marks after `:`: `Ta1+sniper+medic@D4:w1,overwatch`. Marks: `w1` wounds, `activated`, `overwatch`, `pinned` (this
-round), `pinned1` (in round 1). tests/scene.py tells how moves and dice are written.
+round), `pinned1` (in round 1). testing/scene.py tells how moves and dice are written.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.one_page_deadzone.model.armies import PROFILES
 from rules.one_page_deadzone.model.moves import Side
 from rules.one_page_deadzone.model.state import Mine, Squad, Unit, Zone
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
-from tests.scene import Dice, Scene, Script, outcomes, seat, staged
+from testing.scene import Dice, Scene, Script, outcomes, seat, staged
 
 CODES = {profile.code: key for key, profile in PROFILES.items()}
 
@@ -67,7 +67,7 @@ class Table(Scene[Zone, ZoneView]):
         return not self.dice.outcomes
 
     def _move(self, words: str) -> Move:
-        # The rows of sides are words, where tests/scene.py makes numbers of digits.
+        # The rows of sides are words, where testing/scene.py makes numbers of digits.
         made = super()._move(words)
         return Side(str(made.row)) if isinstance(made, Side) else made  # type: ignore[arg-type]
 

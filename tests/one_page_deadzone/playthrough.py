@@ -15,7 +15,7 @@ from rules.engine import Match
 from rules.engine.playout import QuickDice
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.moves import Army, Field
-from tests.scene import name, words_of
+from testing.scene import name, words_of
 
 FOLDER = Path(__file__).parent / "playthroughs"
 

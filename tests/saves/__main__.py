@@ -25,10 +25,10 @@ from bot.store.verify import verify
 from bot.tables.commands.given import played_again
 from rules.engine import NOBODY, Refused
 from rules.engine.playout import autopilot, playout, step
-from tests.beside import TESTS, folder_of, usual_seats
+from testing.conformance.play import some_options
+from testing.subjects import TESTS, folder_of, usual_seats
 from tests.bot.store.test_records import SECRET, Played
 from tests.bot.tables.place import ANN, BOB, CAT, Place
-from tests.conformance.play import some_options
 
 ANOTHER = bytes(32)
 """The secret of a table that plays on."""

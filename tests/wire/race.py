@@ -25,7 +25,7 @@ from bot.store.verify import Verdict, verify
 from bot.tables.archive import export_table, import_record
 from rules.engine import Game, Match
 from rules.engine.playout import random_player, step
-from tests.seeds import seed
+from testing.seeds import seed
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.player import verb_of

@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.catalogue import find_game, games
 from rules.engine import Game, Refused
-from tests.beside import brought_by, folder_of
+from testing.subjects import brought_by, folder_of
 from tests.wire.naming import Double
 
 SKELETON = Path(__file__).with_name("double.txt")

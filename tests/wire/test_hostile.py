@@ -18,8 +18,8 @@ from bot.discord.texts import texts
 from bot.local.discord import Channel, Message, Person
 from bot.local.discord.interactions import AUTOCOMPLETE, COMPONENT
 from bot.local.discord.parts import Json
+from testing.seeds import seed
 from tests.bot.discord.market import MARKET
-from tests.seeds import seed
 from tests.tiers import in_turn
 from tests.wire import forge
 from tests.wire.bot_process import BotProcess

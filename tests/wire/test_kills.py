@@ -21,7 +21,7 @@ import pytest_asyncio
 from bot.catalogue import games
 from bot.store.verify import verify
 from bot.tables.archive import export_table
-from tests.seeds import seeds
+from testing.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.database import watch

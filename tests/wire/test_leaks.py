@@ -27,7 +27,7 @@ from bot.local.discord import Person
 from bot.local.discord.interactions import COMMAND, COMPONENT
 from bot.local.discord.messages import EPHEMERAL
 from rules.engine import Refused
-from tests.seeds import seed
+from testing.seeds import seed
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

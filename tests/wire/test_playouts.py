@@ -9,7 +9,7 @@ import random
 import pytest
 
 from bot.catalogue import games
-from tests.seeds import seed
+from testing.seeds import seed
 from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club

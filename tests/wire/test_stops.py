@@ -28,7 +28,7 @@ from bot.discord.texts.history_texts import REPLAY
 from bot.local.discord import Interaction, NoAnswer, NotOffered
 from bot.local.discord.interactions import AUTOCOMPLETE
 from bot.store import Store
-from tests.seeds import seeds
+from testing.seeds import seeds
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.driver import ask_once_only, journaled

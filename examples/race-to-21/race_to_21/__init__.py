@@ -168,6 +168,19 @@ def label(move: Move, seen: RaceView, names: Names) -> str:
     return say("Play your {card}", card=seen.card)
 
 
+def sheet(seen: RaceView, names: Names) -> str:
+    """Return all that the pictures show, in words."""
+    lines = [say("The count is {total}.", total=seen.total)]
+    if seen.winners:
+        lines.append(say("{who} wins.", who=names[seen.winners[0]]))
+    else:
+        lines.append(say("{who} is to count.", who=names[seen.turn]))
+    lines += [say("{who} holds a card.", who=names[seat]) for seat, held in enumerate(seen.held) if held]
+    if seen.card:
+        lines.append(say("Your card is worth {card}.", card=seen.card))
+    return "\n".join(lines)
+
+
 GAME: Game[Race, RaceView] = Game(
     engine=1,
     key="race",
@@ -182,6 +195,7 @@ GAME: Game[Race, RaceView] = Game(
     events=(Counted, Played),
     setup=setup,
     phases={"deal": deal, "turn": turn},
+    titles={"deal": "Deal", "turn": "Turn"},
     act=act,
     view=view,
     resample=resample,
@@ -193,6 +207,6 @@ GAME: Game[Race, RaceView] = Game(
         public=lambda prompt, about, names: say("counts on"),
         label=label,
         standing=lambda seen, names: say("The count is {total}", total=seen.total),
-        sheet=lambda seen, names: say("The count is {total}.", total=seen.total),
+        sheet=sheet,
     ),
 )

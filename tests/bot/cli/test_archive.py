@@ -14,7 +14,7 @@ from bot.bench.tables import PEOPLE, RandomPlay, large_game, tables_at
 from bot.store.records import Record, read_record, to_compare
 from bot.tables import Person, Tables
 from rules.engine import Refused
-from tests.beside import folder_of
+from testing.subjects import folder_of
 from tests.bot.cli.shell import Ran, Shell
 
 MODERATOR = Person("9", "Mo")

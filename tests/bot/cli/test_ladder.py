@@ -11,8 +11,8 @@ import pytest
 from bot.computers import KINDS
 from bot.computers.interval import wilson
 from bot.computers.ladder import Standing, ratings
+from testing.seeds import seeds
 from tests.bot.cli.shell import Shell
-from tests.seeds import seeds
 
 GAME = "galactic-supremacy"
 

@@ -21,10 +21,10 @@ from rules.engine.playout import Player, QuickDice, autopilot, playout, step
 from rules.galactic_supremacy import GAME as GALAXY
 from rules.one_page_deadzone import GAME as ZONE
 from rules.one_page_deadzone.model.moves import Activate, Concede
+from testing.seeds import seeds
 from tests.examples.magpie import FIRST_WORD
 from tests.examples.magpie.moves import Believe, Doubt, Play
 from tests.one_page_deadzone.kit import position
-from tests.seeds import seeds
 
 JUDGED = [key for key, game in games().items() if game.value is not None]
 QUICK = "one-page-deadzone"

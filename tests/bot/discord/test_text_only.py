@@ -14,10 +14,10 @@ import pytest
 from bot.catalogue import games
 from bot.discord.texts.escape import plain
 from rules.engine import Amount, Move, Question
+from testing.conformance.facts import Fact, facts_of, literals_of
+from testing.seeds import seed
 from tests.bot.discord.club import Club, labels, parts, shown_by, words
 from tests.bot.discord.turns import Presser, Turn
-from tests.conformance.facts import Fact, facts_of, literals_of
-from tests.seeds import seed
 from tests.tiers import in_turn
 
 GALLERY, FILE = 12, 13

@@ -34,7 +34,7 @@ from bot.store.records import (
 from bot.store.verify import Verdict, verify
 from rules.engine import Chance, Checkpoint, Entry, Game, Match, Option, Roll, Rule, Stamp
 from rules.engine.playout import random_player, step
-from tests.beside import usual_seats
+from testing.subjects import usual_seats
 from tests.tiers import in_turn
 
 KEYS = ("tic-tac-toe", *games())

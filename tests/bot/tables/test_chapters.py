@@ -19,7 +19,7 @@ from bot.tables.schemas import LogLine
 from rules.engine import Checkpoint, Entry, FairDice, Game, Match
 from rules.engine.playout import autopilot, step
 from rules.galactic_supremacy.model.moves import Concede
-from tests.saves import saves
+from testing.saves import saves
 
 NAMES = ("Ann", "Bea", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal")
 RECORDS = saves("record")

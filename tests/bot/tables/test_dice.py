@@ -19,9 +19,9 @@ from bot.store.verify import Verdict, verify
 from bot.tables import Person, Stale
 from bot.tables.archive import export_table, import_record
 from rules.engine import Refused, Roll, commitment
+from testing.seeds import seed
 from tests.bot.tables.auction import AUCTION, Do
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
-from tests.seeds import seed
 
 TYPED = {"begin": "luck", "dice": "typed"}
 ALL = {**GAMES, **games()}

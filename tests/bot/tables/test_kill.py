@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
+from testing.seeds import seed
 from tests.bot.tables.driver import STEPS
-from tests.seeds import seed
 
 KILLS = int(os.environ.get("HOUSE_KILLS", "4"))
 

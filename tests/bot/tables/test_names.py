@@ -16,9 +16,9 @@ from bot.store.records import read_record
 from bot.store.verify import verify
 from bot.tables import Person, names
 from rules.engine.playout import step
+from testing.seeds import seeds
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import ANN, BOB, CAT, GAMES, Place
-from tests.seeds import seeds
 
 FORMER = "A former player"
 RELEASED = Path(__file__).parents[2] / "saves/database-0.1.0.sql"

@@ -12,8 +12,8 @@ import pytest
 from bot.catalogue import games, lesson_of
 from bot.tables.commands import lessons
 from rules.engine import Choose, Move, Question, only_answer, plain_options
+from testing.seeds import seed
 from tests.bot.tables.place import ANN, BOB, Place
-from tests.seeds import seed
 
 ANSWERS = 120
 WINDOW = 30

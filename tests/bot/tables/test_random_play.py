@@ -15,9 +15,9 @@ from bot.store.records import read_record
 from bot.store.verify import verify
 from bot.tables import Broken, Person
 from rules.engine import Refused
+from testing.seeds import seed
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import GAMES, Place
-from tests.seeds import seed
 
 ALL = {**GAMES, **games()}
 STEPS = 60

@@ -23,8 +23,8 @@ from bot.store.verify import verify
 from bot.tables import OutboxMessage, Person, TryLater
 from bot.tables.pace import DAY, HOUR, Habits
 from rules.engine import Refused
+from testing.seeds import seed
 from tests.bot.tables.place import GAMES, HandClock, Place, Recorder
-from tests.seeds import seed
 from tests.tiers import in_turn
 
 PACES: Mapping[str, Mapping[str, str]] = {

@@ -20,8 +20,8 @@ from rules.deadlock.model.events import (
 from rules.deadlock.model.state import Report
 from rules.deadlock.model.tables import Good
 from rules.deadlock.model.units import values_of
+from testing.scene import Script
 from tests.deadlock.kit import Table, position
-from tests.scene import Script
 
 BORDER = "C3 plains P1: city+ / C2 plains P2: city+ idle2 / D3 plains P2: farm+"
 ONE = "C3 plains P1: city+ / C2 plains P2: "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.deadlock.model.events import OrdersEnded, OrdersGiven
 from rules.deadlock.model.state import Orders
+from testing.scene import words_of
 from tests.deadlock.kit import Table, position, seat
-from tests.scene import words_of
 
 HOMES = "C3 plains P1: city+ / E5 plains P2: city+"
 STRUCK = "A3 plains P1: city+ | missile / C3 plains P2: city+ | tank scout"

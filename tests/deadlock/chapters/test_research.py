@@ -9,8 +9,8 @@ import pytest
 from rules.deadlock.model.events import CardsDrawn, CardsTaken, DeckShuffled, TechnologyGained, TechnologyNamed
 from rules.deadlock.model.tables import TECHNOLOGIES
 from rules.deadlock.model.units import values_of
+from testing.scene import Script
 from tests.deadlock.kit import Table, position
-from tests.scene import Script
 
 FIVE = ["rocketry", "automation", "metallurgy", "ion_weapons", "hoverway"]
 NEXT = ["sam_missiles", "air_cloaking", "ground_cloaking", "sensor_arrays", "transporters"]

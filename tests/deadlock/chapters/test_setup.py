@@ -22,8 +22,8 @@ from rules.deadlock.model.events import (
 from rules.deadlock.model.state import Orders
 from rules.deadlock.model.tables import RACES, TECHNOLOGIES
 from rules.engine import FairDice, Match, Refused
+from testing.scene import Dice
 from tests.deadlock.kit import Table, new_game, position
-from tests.scene import Dice
 
 PLAINS, MOUNTAINS, OCEAN, RUINS = 1, 3, 4, 6
 

@@ -21,10 +21,10 @@ from rules.deadlock.model.tables import TECHNOLOGIES
 from rules.deadlock.model.view import PlanetView
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
+from testing.scene import words_of
 from tests.deadlock.kit import Table, position
 from tests.deadlock.players.raider import raider
 from tests.duels import UNFORESEEN, Watch
-from tests.scene import words_of
 
 GAMES = int(os.environ.get("DEADLOCK_GAMES", "6"))
 ROUNDS = 60

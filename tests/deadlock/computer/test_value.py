@@ -10,10 +10,10 @@ from rules.deadlock import GAME
 from rules.deadlock.computer.value import WEIGHTS
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.view import PlanetView
+from testing.seeds import seeds
 from tests.deadlock.kit import Table, new_game, position
 from tests.fitting.games import positions
 from tests.fitting.logit import brier
-from tests.seeds import seeds
 
 RICH = "city+ farm+ farm+ mine+ idle2 | tank3"
 POOR = "farm+ | infantry"

@@ -14,10 +14,10 @@ from rules.deadlock.model.questions import Prompt
 from rules.engine import Answer, Choose, Match, Move, Pick, Question
 from rules.engine.game import Weighed
 from rules.engine.playout import QuickDice, step
-from tests.conformance.play import some_options
+from testing.conformance.play import some_options
+from testing.seeds import seed, seeds
 from tests.deadlock.kit import Table, position
 from tests.duels import UNFORESEEN
-from tests.seeds import seed, seeds
 
 MOST = 16
 ROUNDS = 25

@@ -21,7 +21,7 @@ from rules.deadlock.model.tables import BUILDINGS, RESEARCH_PRICE, TERRAINS, UNI
 from rules.deadlock.model.view import PlanetView
 from rules.deadlock.words.prompts import PROMPTS
 from rules.engine import Answer, Question
-from tests.course import Answerer, Course, at_random, suggested
+from testing.course import Answerer, Course, at_random, suggested
 
 SEEDS = range(16)
 LEARNER, RIVAL = 0, 1

@@ -14,8 +14,8 @@ from rules.deadlock.model.resampling import resample
 from rules.deadlock.model.state import Mark, Orders, Planet, Promise, Report
 from rules.deadlock.model.tables import TECHNOLOGIES
 from rules.deadlock.model.view import view
+from testing.seeds import seeds
 from tests.deadlock.kit import laid_out
-from tests.seeds import seeds
 
 CARDS = list(TECHNOLOGIES)
 Change = Callable[[Planet], object]

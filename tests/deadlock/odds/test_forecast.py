@@ -18,8 +18,8 @@ from rules.deadlock.model.tables import RACES, TECHNOLOGIES
 from rules.deadlock.odds.chances import CASES, Force, Outlook, chance, exact, facing, simulated
 from rules.deadlock.odds.forecast import battle_odds, fate, march_outlook, odds
 from rules.engine import Refused
+from testing.seeds import seeds
 from tests.deadlock.kit import Table, position
-from tests.seeds import seeds
 
 KINDS = ("colonizer", "scout", "commander", "infantry", "tank", "plane", "ship")
 TRIES = 3_000

@@ -18,8 +18,8 @@ from rules.deadlock.model.view import PlanetView
 from rules.deadlock.odds.outlook import GOOD_NAMES
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, QuickDice, autopilot, random_player
+from testing.seeds import seeds
 from tests.deadlock.odds.forecasts import Ledger
-from tests.seeds import seeds
 
 GAMES = int(os.environ.get("DEADLOCK_FORECASTS", "6"))
 ROUNDS = 12

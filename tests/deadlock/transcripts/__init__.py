@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.transcripts import Transcript
+from testing.transcripts import Transcript
 
 TRANSCRIPTS: Mapping[str, Transcript] = {
     "two": Transcript(2, 5, {"round_limit": "20"}, answers=200),

@@ -7,8 +7,8 @@ from rules.deadzone.model.events.moves import (
     FireFought,
     HeadstrongRolled,
 )
+from testing.scene import words_of
 from tests.deadzone.plaza import FAIL, plaza, settle
-from tests.scene import words_of
 
 FOE = "/ R1:corporation-marine-troop@H8-1 R2:corporation-marine-troop@H7-1"
 

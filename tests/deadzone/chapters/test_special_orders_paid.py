@@ -12,9 +12,9 @@ from rules.deadzone.model.events.tests import OrderPut
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.teams.factions import ORDERS
 from rules.engine import Choose, Pick
+from testing.scene import seat
 from tests.deadzone.kit import Table
 from tests.deadzone.plaza import ONES, plaza, settle
-from tests.scene import seat
 
 MARINE = "R1:corporation-marine-troop/laser-rifle"
 HIT, HURT = [5, 5, 5, 1, 1], [3, 3, 1, 1, 1]

@@ -12,9 +12,9 @@ from rules.deadzone.computer.value import value
 from rules.deadzone.model.view import SectorView
 from rules.engine import Match
 from rules.engine.playout import QuickDice, autopilot, random_player, step
-from tests.conformance.play import some_options
+from testing.conformance.play import some_options
+from testing.seeds import seeds
 from tests.deadzone.kit import Table, position
-from tests.seeds import seeds
 
 EVEN = "E1:enforcer-troop@D3-1 E2:enforcer-troop@E3-1 / R1:enforcer-troop@D6-1 R2:enforcer-troop@E6-1"
 UNSEEN = range(9001, 9007)

@@ -13,11 +13,11 @@ from rules.deadzone.model.teams.ready import all_ready
 from rules.deadzone.model.view import SectorView
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import QuickDice, autopilot, random_player, step
-from tests.conformance.play import some_options
+from testing.conformance.play import some_options
+from testing.scene import seat, words_of
+from testing.seeds import seed, seeds
 from tests.deadzone.kit import Table, position
 from tests.duels import UNFORESEEN
-from tests.scene import seat, words_of
-from tests.seeds import seed, seeds
 
 MOST = 12
 SectorMatch = Match[Sector, SectorView]

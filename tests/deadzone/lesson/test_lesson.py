@@ -14,7 +14,7 @@ from rules.deadzone.lesson.texts import PROMPTS as TIPS
 from rules.deadzone.model.moves import Activate, Advance, Deploy, Field, Shoot, Sprint
 from rules.deadzone.model.scenario_rows import ROWS
 from rules.deadzone.words.prompts import PROMPTS
-from tests.course import Course, suggested
+from testing.course import Course, suggested
 from tests.deadzone.kit import Table, position
 
 MARINE = "corporation-marine-troop/laser-rifle"

@@ -18,8 +18,8 @@ from rules.deadzone.model.geometry.cubes import (
     range_of,
     stack,
 )
+from testing.seeds import seeds
 from tests.deadzone.ground import at
-from tests.seeds import seeds
 
 
 def test_DZ_CUB_01_stacks_and_levels() -> None:

@@ -13,8 +13,8 @@ from rules.deadzone.model.geometry.maps import battlefield, map_keys
 from rules.deadzone.model.geometry.paths import path_problem, reach, teleport_ends
 from rules.deadzone.model.geometry.steps import NOBODY, Crowd, Mover, fits, steps
 from rules.engine import Refusal
+from testing.seeds import seeds
 from tests.deadzone.ground import at, ground, names
-from tests.seeds import seeds
 
 MAPS = map_keys()
 TOWER = ground(*[("C4", level, "E", "solid") for level in (1, 2)], floors={"D4-3": "#"})

@@ -22,9 +22,9 @@ from rules.deadzone.model.geometry.sight import (
     visible,
 )
 from rules.deadzone.model.geometry.sight_table import CLASSES, STANDING, measure
+from testing.seeds import seeds
 from tests.deadzone.ground import SCENERY, VECTORS, at, ground, names
 from tests.deadzone.sighting import drawn
-from tests.seeds import seeds
 
 MAPS = map_keys()
 

@@ -16,9 +16,9 @@ from rules.deadzone.model.geometry.sight import (
     open_rays,
 )
 from rules.deadzone.model.geometry.sight_table import CLASSES
+from testing.seeds import seeds
 from tests.deadzone.ground import at, ground
 from tests.deadzone.sighting import drawn
-from tests.seeds import seeds
 
 MAPS = map_keys()
 SMALL = Body(25, 1)

@@ -14,8 +14,8 @@ from rules.deadzone.model.geometry.steps import (
     Mover,
     steps,
 )
+from testing.seeds import seeds
 from tests.deadzone.stepping import legal_steps
-from tests.seeds import seeds
 
 MAPS = map_keys()
 CAR = Mover(4, wheels=True)

@@ -11,7 +11,7 @@ from rules.deadzone.model.teams.legality import LIMITS, Team, problems
 from rules.deadzone.model.teams.ready import all_ready
 from rules.deadzone.model.teams.text import plain, read_team, team_text
 from rules.engine import Refused
-from tests.seeds import seeds
+from testing.seeds import seeds
 
 SECTION = """Enforcers, 100 points
 Enforcer Sergeant, Laser Rifle + Frag Grenade

@@ -15,8 +15,8 @@ from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
 from rules.deadzone.odds.suggestions import building
 from rules.deadzone.words.saved_lists import LIST_KIND
 from rules.engine import Move, Refused
+from testing.seeds import seeds
 from tests.deadzone.kit import Table, new_game
-from tests.seeds import seeds
 
 START = "Enforcers; Enforcer Sergeant, Laser Rifle; 3x Enforcer, Laser Rifle"
 CHOOSE = "choose one that is suggested"

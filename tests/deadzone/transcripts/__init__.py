@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.transcripts import Transcript
+from testing.transcripts import Transcript
 
 TRANSCRIPTS: Mapping[str, Transcript] = {
     "patrol": Transcript(2, 9, {"scenario": "patrol", "map": "foundry-row"}, answers=140),

@@ -9,9 +9,9 @@ import pytest
 
 from rules.engine import Match
 from rules.engine.playout import ScriptedDice
+from testing.scene import Dice
 from tests.death_dome.fight import fight, happened
 from tests.death_dome.kit import Table
-from tests.scene import Dice
 
 Script = tuple[tuple[str, str], ...]
 """Prompt as `P1 unit`, and its answer."""

@@ -11,8 +11,8 @@ from rules.death_dome import GAME
 from rules.death_dome.model.cards import CHARACTERS, DECK, ITEMS, POWERS, Item
 from rules.death_dome.model.layout import GRID, LETTERS
 from rules.engine import FairDice, Match, Refused
+from testing.scene import Dice
 from tests.death_dome.kit import Table, new_game, position
-from tests.scene import Dice
 
 SQUARES = {
     "W": ["A10", "B10", "A11", "B11"],

@@ -15,8 +15,8 @@ from rules.death_dome.model.state import Dome, Unit
 from rules.death_dome.model.units import able
 from rules.death_dome.model.view import DomeView
 from rules.engine import Answer, Choose, FairDice, Match, Question
+from testing.seeds import seeds
 from tests.death_dome.kit import position
-from tests.seeds import seeds
 
 MIDDLE = [f"{column}{row}" for column in "FGHIJKLMN" for row in range(5, 15)]
 POINTS, BUGS = ["L6", "I9", "M13", "F12", "E8", "H5"], ["beehive", "beetle_mound"]

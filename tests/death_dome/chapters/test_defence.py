@@ -9,10 +9,10 @@ import pytest
 
 from rules.death_dome.model.cards import DECK, POWERS
 from rules.death_dome.model.events import CardsShown, OrdersGiven, Struck
+from testing.scene import words_of
+from testing.seeds import seeds
 from tests.death_dome.fight import fight, happened
 from tests.death_dome.kit import Table
-from tests.scene import words_of
-from tests.seeds import seeds
 
 # -- the auto-defence --------------------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules.death_dome import GAME
+from testing.scene import Dice
 from tests.death_dome.kit import Table, between
-from tests.scene import Dice
 
 
 def restored(table: Table) -> bool:

@@ -10,10 +10,10 @@ from rules.death_dome.model.cards import DECK, ITEMS
 from rules.death_dome.model.events import Died, Healed, Wounded
 from rules.engine import Match
 from rules.engine.playout import ScriptedDice
+from testing.scene import words_of
+from testing.seeds import seeds
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table
-from tests.scene import words_of
-from tests.seeds import seeds
 
 GROUND = [f"{column}{row}" for row in (8, 9) for column in "CDEFGHIJK" if f"{column}{row}" not in ("G9", "I8", "K8")]
 """Squares close together: floor, lava, a tower, a bridge."""

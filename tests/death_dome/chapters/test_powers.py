@@ -9,8 +9,8 @@ import pytest
 from rules.death_dome import GAME
 from rules.death_dome.model.cards import DECK, POWERS
 from rules.death_dome.model.events import CardsShown, Died, Reshuffled, SawStolen, Stole, Struck, Wounded
+from testing.scene import Dice, staged
 from tests.death_dome.kit import Table, between, position, without
-from tests.scene import Dice, staged
 
 
 def phase(text: str, unit: str, hand: str, **more: Any) -> Table:

@@ -9,8 +9,8 @@ import pytest
 from rules.death_dome.model.series_events import (
     Voted,
 )
+from testing.scene import Script
 from tests.death_dome.kit import Table, new_game, position, shopping
-from tests.scene import Script
 
 SERIES = {"matches": "5"}
 

@@ -21,11 +21,11 @@ from rules.death_dome.model.state import Dome
 from rules.death_dome.model.view import DomeView
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, autopilot, random_player
+from testing.scene import seat, words_of
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table, position, shopping
 from tests.death_dome.players.greedy import greedy
 from tests.duels import UNFORESEEN, Watch, fought, wins_against
-from tests.scene import seat, words_of
 
 MATCHES = int(os.environ.get("DEATH_DOME_GAMES", "20"))
 IS_ENOUGH = MATCHES >= 100

@@ -12,11 +12,11 @@ from rules.death_dome.computer.value import WEIGHTS, features, value
 from rules.death_dome.model.view import DomeView
 from rules.engine import Match
 from rules.engine.playout import QuickDice, autopilot, playout, random_player, step
+from testing.seeds import seed
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import position
 from tests.fitting.games import Position
 from tests.fitting.logit import brier
-from tests.seeds import seed
 
 SEVEN = "E5 C6 E8 C16 E17 D14 F12"
 """Points near the base of the first player."""

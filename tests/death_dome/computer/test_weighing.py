@@ -15,11 +15,11 @@ from rules.death_dome.model.moves import Buy, Hire, Sell
 from rules.death_dome.model.questions import Prompt
 from rules.engine import Answer, Match, Question, Weighed
 from rules.engine.playout import QuickDice, random_player, step
+from testing.scene import words_of
+from testing.seeds import seeds
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table, position, shopping
 from tests.duels import UNFORESEEN
-from tests.scene import words_of
-from tests.seeds import seeds
 
 KINDS: tuple[Mapping[str, str], ...] = (
     {},

@@ -18,7 +18,7 @@ from rules.death_dome.model.view import DomeView
 from rules.death_dome.odds.forecast import power_of
 from rules.death_dome.words.suggestions import fits
 from rules.engine import Question
-from tests.course import Course, suggested
+from testing.course import Course, suggested
 
 SEEDS = range(12)
 

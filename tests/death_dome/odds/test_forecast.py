@@ -11,10 +11,10 @@ import pytest
 from rules.common.english import hundredths
 from rules.death_dome.model.cards import DECK, POWERS
 from rules.death_dome.odds.forecast import chance_of, unseen_values
+from testing.scene import move as read
+from testing.seeds import seeds
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table
-from tests.scene import move as read
-from tests.seeds import seeds
 
 VALUES = [sum([POWERS[card].value == value for card in DECK]) for value in range(1, 6)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.transcripts import Transcript
+from testing.transcripts import Transcript
 
 TRANSCRIPTS: Mapping[str, Transcript] = {
     "duel": Transcript(2, 1, {"arena": "duel", "johnny_cash": "on"}, answers=260),

@@ -18,8 +18,8 @@ from rules.galactic_supremacy.model.events import AttackOrdersGiven, OrdersEnded
 from rules.galactic_supremacy.model.moves import Orders
 from rules.galactic_supremacy.model.state import Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView, OrdersView
-from tests.conformance.cases import Case
-from tests.conformance.play import Run
+from testing.conformance.cases import Case
+from testing.conformance.play import Run
 from tests.galactic_supremacy.acts import some_orders
 from tests.galactic_supremacy.kit import Table, position, words_of
 

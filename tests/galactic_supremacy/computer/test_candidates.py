@@ -12,9 +12,9 @@ from rules.engine.playout import QuickDice, step
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.model.state import Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView
-from tests.conformance.play import some_options
+from testing.conformance.play import some_options
+from testing.seeds import seed, seeds
 from tests.galactic_supremacy.kit import Table, position, words_of
-from tests.seeds import seed, seeds
 
 GalaxyMatch = Match[Galaxy, GalaxyView]
 MOST = 12

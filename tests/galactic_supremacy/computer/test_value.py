@@ -13,11 +13,11 @@ from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.computer.value import WEIGHTS, features, value
 from rules.galactic_supremacy.model.state import Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView
+from testing.seeds import seed
 from tests.duels import fought
 from tests.fitting.games import Position
 from tests.fitting.logit import brier
 from tests.galactic_supremacy.kit import position
-from tests.seeds import seed
 
 FLEETS = " ".join(f"F{number}+L{number}" for number in range(1, 9))
 

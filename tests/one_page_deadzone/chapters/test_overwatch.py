@@ -17,8 +17,8 @@ from rules.one_page_deadzone.model.events import (
 )
 from rules.one_page_deadzone.model.questions import Moment, Reaction
 from rules.one_page_deadzone.model.view import WatchView
+from testing.scene import words_of
 from tests.one_page_deadzone.kit import Table, position
-from tests.scene import words_of
 
 MISS = [1, 1, 1, 1]
 """Four dice that never succeed: a clear shot, or three dice and the die for overwatch."""

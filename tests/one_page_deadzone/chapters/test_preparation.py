@@ -13,8 +13,8 @@ from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.events import Deployed, MapDrawn, RolledOff, RoundBegan, SideChosen
 from rules.one_page_deadzone.model.moves import Side
 from rules.one_page_deadzone.model.questions import Count
+from testing.scene import Dice, outcomes
 from tests.one_page_deadzone.kit import Table, new_game
-from tests.scene import Dice, outcomes
 
 MAPS = ("loading-dock", "twin-spires", "gantry-row", "mud-and-wire")
 PIECES = (17, 17, 18, 20)

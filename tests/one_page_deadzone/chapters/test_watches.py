@@ -8,8 +8,8 @@ from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.events import WatchEnded, WatchLimited, WatchSet
 from rules.one_page_deadzone.model.moves import Orders
 from rules.one_page_deadzone.model.view import WatchView
+from testing.scene import words_of
 from tests.one_page_deadzone.kit import Table, new_game, position
-from tests.scene import words_of
 
 ONE = "Do1@A8 / Ta1@C8:overwatch"
 NAMES = ["Ann", "Bob"]

@@ -23,10 +23,10 @@ from rules.one_page_deadzone.model.battlefield import MAP_KEYS
 from rules.one_page_deadzone.model.moves import Field
 from rules.one_page_deadzone.model.state import Zone
 from rules.one_page_deadzone.model.view import ZoneView
+from testing.scene import seat, words_of
 from tests.duels import UNFORESEEN, Watch, fought, wins_against
 from tests.one_page_deadzone.kit import Table, position
 from tests.one_page_deadzone.players.greedy import greedy
-from tests.scene import seat, words_of
 
 GAMES = int(os.environ.get("ONE_PAGE_DEADZONE_GAMES", "20"))
 IS_ENOUGH = GAMES >= 100

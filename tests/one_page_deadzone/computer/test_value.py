@@ -11,10 +11,10 @@ from rules.engine.playout import QuickDice, playout, random_player
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.computer.value import WEIGHTS
 from rules.one_page_deadzone.model.state import Squad
+from testing.seeds import seed
 from tests.fitting.games import positions
 from tests.fitting.logit import brier
 from tests.one_page_deadzone.kit import Table, position
-from tests.seeds import seed
 
 OWN, FOES = "Ta1@E1 Ta2@D1 Do1@A1", "2g1@E6:w1 Do2@D6 3g1@H8"
 

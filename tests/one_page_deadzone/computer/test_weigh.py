@@ -12,12 +12,12 @@ from rules.engine import Answer, Choose, Match, Question, Weighed, plain_options
 from rules.engine.playout import QuickDice, autopilot, random_player, step
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.moves import Activate, Army, Field, Go
-from tests.conformance.play import some_options
+from testing.conformance.play import some_options
+from testing.scene import words_of
+from testing.seeds import seed, seeds
 from tests.duels import UNFORESEEN
 from tests.one_page_deadzone.kit import Table, position
 from tests.one_page_deadzone.players.greedy import activation, best, greedy
-from tests.scene import words_of
-from tests.seeds import seed, seeds
 
 Look = Callable[[Match[Any, Any], Question], object]
 

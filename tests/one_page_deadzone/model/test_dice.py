@@ -10,8 +10,8 @@ import pytest
 
 from rules.engine import Chance, Roll
 from rules.one_page_deadzone.model.dice import at_least, chances, pin_chance, pool, successes, wound_chances
+from testing.scene import Dice
 from tests.one_page_deadzone.kit import position
-from tests.scene import Dice
 
 FACES = range(1, 9)
 

@@ -26,8 +26,8 @@ from bot.discord.texts import texts
 from bot.local.discord import Person
 from bot.local.discord.interactions import COMMAND
 from rules.engine import Refused
+from testing.seeds import seed
 from tests.examples.tic_tac_toe import GAME
-from tests.seeds import seed
 from tests.wire.club import Club
 from tests.wire.http.posting import SIGNATURE, TIMESTAMP, HttpDiscord, at_work
 from tests.wire.player import Player

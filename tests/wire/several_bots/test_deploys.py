@@ -18,8 +18,8 @@ import pytest
 
 from bot.discord.texts import texts
 from bot.local.discord import Interaction
+from testing.seeds import seeds
 from tests.bot.postgres_server import Server
-from tests.seeds import seeds
 from tests.wire.driver import Driver
 from tests.wire.report import Report
 from tests.wire.several_bots.pair import PATIENCE, Pair, Playing, each

@@ -14,9 +14,9 @@ from functools import partial
 import pytest
 import pytest_asyncio
 
+from testing.seeds import seeds
 from tests.bot.postgres_server import Server
 from tests.bot.store.network import Network
-from tests.seeds import seeds
 from tests.wire.driver import UNREACHABLE, Driver
 from tests.wire.report import Report
 from tests.wire.several_bots.pair import PATIENCE, Pair, Playing, each

@@ -16,8 +16,8 @@ import pytest_asyncio
 
 from bot.store.verify import verify
 from bot.tables.archive import export_table
+from testing.seeds import seeds
 from tests.bot.postgres_server import Server
-from tests.seeds import seeds
 from tests.wire.driver import UNREACHABLE, Driver
 from tests.wire.report import Report
 from tests.wire.several_bots.pair import PATIENCE, Pair, each

@@ -21,10 +21,10 @@ from bot.discord.panel.menus import footer
 from bot.discord.panel.panel import panel as drawn
 from bot.discord.texts import texts
 from rules.engine import Game, Move, Pick
+from testing.seeds import seed
 from tests.bot.discord.bazaar import Gift
 from tests.bot.discord.club import Club, choose, entries, labels, lists, parts, parts_of, shown_by, words
 from tests.bot.discord.harbour import HOUSES, WORKS, harbour, many
-from tests.seeds import seed
 
 MANY = many()
 

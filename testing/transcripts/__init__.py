@@ -1,7 +1,7 @@
 """Whole games in words: what is asked and may be answered, what is told and why, as a player reads it.
 
 A change of the rules, of the prose or of the autopilot shows as a difference: look at it, and if it is meant, write the
-game's transcripts anew with `python -m tests.transcripts GAME`. Sentences that have stood there before are left out.
+game's transcripts anew with `python -m testing.transcripts GAME`. Sentences that have stood there before are left out.
 
 What is written down of a game is planned in `tests/<game>/transcripts/__init__.py`, as `TRANSCRIPTS`; the texts lie
 beside it. Without a plan it is one game of autopilots; a game that has a lesson has its transcript, too.
@@ -19,9 +19,9 @@ from typing import Any
 from bot.catalogue import games, lessons
 from rules.engine import Amount, Match, Question
 from rules.engine.playout import Player, QuickDice, autopilot, random_player
-from tests.beside import brought_by, folder_of, usual_seats
-from tests.course import Course
-from tests.scene import name, words_of
+from testing.course import Course
+from testing.scene import name, words_of
+from testing.subjects import brought_by, folder_of, usual_seats
 
 PEOPLE = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi")
 LEARNERS = 12
@@ -151,5 +151,5 @@ def text_of(key: str, title: str) -> Path:
 def recorded(key: str, title: str) -> Sequence[str]:
     """A transcript as it was written down; one that was not fails the test that asks."""
     file = text_of(key, title)
-    assert file.exists(), f"“{key}” has no transcript {file.name}: write it with `python -m tests.transcripts {key}`."
+    assert file.exists(), f"“{key}” has no transcript {file.name}: write it with `python -m testing.transcripts {key}`."
     return file.read_text("utf-8").splitlines()

@@ -27,9 +27,9 @@ from bot.tables import PlayerSnapshot
 from bot.tables.schemas import LogLine
 from rules.engine import Event, Game, Match, Question, offer_text
 from rules.engine.playout import QuickDice, autopilot, step
-from tests.beside import brought_by
-from tests.conformance.facts import Fact, Pools, changed, drawn_evenly, facts_of
-from tests.conformance.play import some_options
+from testing.conformance.facts import Fact, Pools, changed, drawn_evenly, facts_of
+from testing.conformance.play import some_options
+from testing.subjects import brought_by
 
 CHANGES = int(os.environ.get("PARITY_CHANGES", "500"))
 """How many facts are changed in each game."""

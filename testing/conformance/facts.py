@@ -13,7 +13,7 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from tests.conformance.states import Path, is_record
+from testing.conformance.states import Path, is_record
 
 UNIONS = (typing.Union, types.UnionType)
 

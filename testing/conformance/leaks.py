@@ -32,9 +32,9 @@ from rules.engine import (
     Refused,
 )
 from rules.engine.playout import ScriptedDice
-from tests.conformance.play import MOVES_A_DEAR_CHECK, Run, Witness
-from tests.conformance.questions import describe, publicly, wrong_answers
-from tests.conformance.states import Path, children, containers, spell
+from testing.conformance.play import MOVES_A_DEAR_CHECK, Run, Witness
+from testing.conformance.questions import describe, publicly, wrong_answers
+from testing.conformance.states import Path, children, containers, spell
 
 TRIES = 4
 DRAWS = 20

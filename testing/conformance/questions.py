@@ -20,7 +20,7 @@ from rules.engine import (
     Refused,
     write_answer,
 )
-from tests.conformance.play import Run, Witness, wild_move, words
+from testing.conformance.play import Run, Witness, wild_move, words
 
 LABEL, OUTLOOK = 80, 700
 

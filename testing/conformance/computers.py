@@ -18,9 +18,9 @@ from bot.computers.levels import BLIND, PLAYERS, searching
 from bot.computers.search import Budget
 from rules.engine import Corrupt, Dice, Game, Match, Mismatch, write_answer
 from rules.engine.playout import ScriptedDice
-from tests.conformance.journals import is_asked
-from tests.conformance.leaks import TRIES, compare, flat, resampled, retell, told_alike
-from tests.conformance.play import Run, Witness
+from testing.conformance.journals import is_asked
+from testing.conformance.leaks import TRIES, compare, flat, resampled, retell, told_alike
+from testing.conformance.play import Run, Witness
 
 MOMENTS = 2
 """So many questions of a game are looked at, far from each other."""

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from rules.engine import ActLapsed, Corrupt, Event, State
-from tests.conformance.play import Run, plain
+from testing.conformance.play import Run, plain
 
 Path = tuple[str | int, ...]
 ALT_TEXT = 1024

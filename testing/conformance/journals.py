@@ -9,8 +9,8 @@ from typing import Any
 from rules.engine import Checkpoint, Entry, FairDice, Game, Match, Move
 from rules.engine.playout import QuickDice, ScriptedDice, playout, random_player
 from rules.engine.questions import digest_text
-from tests.conformance.play import MOVES_A_DEAR_CHECK, Run, advance
-from tests.conformance.questions import refused, snapshot
+from testing.conformance.play import MOVES_A_DEAR_CHECK, Run, advance
+from testing.conformance.questions import refused, snapshot
 
 PLAYED_ON = 10
 """Answers that follow in a twin."""

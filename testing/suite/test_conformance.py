@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from tests.conformance import computers, journals, leaks, questions, states
-from tests.conformance.cases import Case, cases
-from tests.conformance.ending import check_end
-from tests.conformance.leaves import check_leaves
-from tests.conformance.play import Run
-from tests.conformance.processes import check_processes
+from testing.conformance import computers, journals, leaks, questions, states
+from testing.conformance.cases import Case, cases
+from testing.conformance.ending import check_end
+from testing.conformance.leaves import check_leaves
+from testing.conformance.play import Run
+from testing.conformance.processes import check_processes
 
 EXAMPLES = int(os.environ.get("CONFORMANCE_EXAMPLES", "2"))
 SEEDS = st.integers(0, 2**32 - 1)

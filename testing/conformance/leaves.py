@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.engine import Corrupt, Game
-from tests.conformance.play import Run
-from tests.conformance.states import Path, at, children, is_record, spell
+from testing.conformance.play import Run
+from testing.conformance.states import Path, at, children, is_record, spell
 
 SIZE = " size"
 PUBLIC = ("rules_version",)

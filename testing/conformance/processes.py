@@ -13,11 +13,11 @@ import sys
 from typing import Any
 
 from rules.engine import Checkpoint, Entry, Stamp
-from tests.conformance.cases import Case
-from tests.conformance.journals import replay
-from tests.conformance.leaks import looks
-from tests.conformance.play import Run
-from tests.conformance.questions import snapshot
+from testing.conformance.cases import Case
+from testing.conformance.journals import replay
+from testing.conformance.leaks import looks
+from testing.conformance.play import Run
+from testing.conformance.questions import snapshot
 
 LENGTH = 120
 
@@ -61,7 +61,7 @@ def elsewhere(task: str, hash_seed: int) -> dict[str, Any]:
         "PYTHONHASHSEED": str(hash_seed),
         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
     }
-    command = [sys.executable, "-m", "tests.conformance.processes"]
+    command = [sys.executable, "-m", "testing.conformance.processes"]
     done = subprocess.run(command, input=task, capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0, f"a process under hash seed {hash_seed} failed: {done.stderr[-2000:]}"
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])

@@ -11,7 +11,7 @@ from typing import Any
 from bot.catalogue import games, lesson_of
 from bot.tables.guiding import needs_no_learner
 from rules.engine import Answer, Event, Match, Question
-from rules.engine.lesson import Progress
+from rules.engine.lesson import Lesson, Progress
 from rules.engine.playout import QuickDice
 
 LONGEST = 20_000
@@ -98,3 +98,8 @@ def at_random(course: Course, question: Question) -> Answer:
     """Anything that is legal."""
     suggested(course, question)
     return question.draw(course.chance.randrange)
+
+
+def beside_their_tips(lesson: Lesson[Any], reasons: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    """The questions, by prompt and the rule that asks, whose tip explains some other rule."""
+    return {(prompt, rule) for prompt, rule in reasons if rule not in lesson.prompts[prompt].rules}

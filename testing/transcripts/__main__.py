@@ -1,4 +1,4 @@
-"""Write transcripts down: `python -m tests.transcripts [GAME]`, those of one game or of all."""
+"""Write transcripts down: `python -m testing.transcripts [GAME]`, those of one game or of all."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import argparse
 
 from bot.catalogue import find_game, games
 from rules.engine import Refused
-from tests.transcripts import text_of, transcripts
+from testing.transcripts import text_of, transcripts
 
-parser = argparse.ArgumentParser(prog="python -m tests.transcripts", description=__doc__)
+parser = argparse.ArgumentParser(prog="python -m testing.transcripts", description=__doc__)
 parser.add_argument("game", nargs="?", help="its key; without it all games are written down")
 wanted = parser.parse_args().game
 try:

@@ -28,7 +28,7 @@ from rules.engine import (
     Refused,
     Stamp,
 )
-from tests.conformance.cases import Case
+from testing.conformance.cases import Case
 
 MOVES_A_CHECK = 40
 MOVES_A_DEAR_CHECK = MOVES_A_CHECK if "CONFORMANCE_EXAMPLES" in os.environ else 16

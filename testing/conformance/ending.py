@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import Match
 from rules.engine.playout import QuickDice, autopilot, playout
-from tests.conformance.play import Run
+from testing.conformance.play import Run
 
 LIMIT = 30_000
 """Answers in a game: the longest of hundreds took a few thousand."""

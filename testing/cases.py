@@ -13,7 +13,6 @@ import shlex
 from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,7 +21,8 @@ import pytest
 
 from bot.rulebook import CaseHeading, case_heading, written_out
 from rules.engine import ActLapsed, Event, Refused
-from tests.scene import Scene
+from testing.scene import Scene
+from testing.subjects import brought
 
 STEP = re.compile(r" {4}(?P<text> *\S.*)")
 CELL = re.compile(r"(?<!\\)\|")
@@ -147,7 +147,9 @@ def _filled(text: str, row: Mapping[str, str]) -> str:
 
 def play(case: Case, kit: ModuleType | None = None) -> None:
     """Play a case with a game's kit (None: that of its folder); raises Wrong, with file and line."""
-    kit = kit or import_module(f"tests.{case.path.parent.parent.name}.kit")
+    kit = kit or brought(case.path.parent.parent, "kit")
+    if kit is None:
+        raise Wrong(f"{case.path}: there is no kit.py beside the folder of this page")
     steps, scene = [*case.steps, Step("", case.steps[-1].line)], None
     while steps:
         step = steps.pop(0)

@@ -9,34 +9,37 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from bot.catalogue import games
-from tests.conformance.parity import CHANGES, Tally, compare, positions
-from tests.conformance.silent import DRAWN, TOLD
-from tests.seeds import seeds
+from bot.catalogue import games, pictures
+from testing.conformance.parity import CHANGES, Tally, compare, positions
+from testing.conformance.silent import drawn, told
+from testing.seeds import seeds
+from testing.subjects import subjects
 
 USUAL_SEED = 18
 """An ordinary run fails for a change, never for bad luck; longer looks draw new seeds."""
 TRIED = 200
 """A listed fact is silent in one of so many changes, or it is not silent: some are in one of fifty only."""
+FEWEST = 0.1
+"""So large a share of the changes is found even in a small game."""
 IMPOSSIBLE = 0.1
 """So large a share of the changes may make a view that cannot be."""
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", [key for key in subjects() if pictures(key)])
 def test_words_and_pictures_tell_the_same(key: str) -> None:
     """Whatever fact changes: both change, or neither does, or there is a reason."""
     (fresh,) = seeds(1, f"words and pictures of {key}")
     seed = fresh if "PARITY_CHANGES" in os.environ else USUAL_SEED
     tally = compare(positions(games()[key], seed), CHANGES, seed)
     print(f"{key} with seed {seed}: {tally}")
-    assert tally.tried.total() == CHANGES
+    assert CHANGES * FEWEST <= tally.tried.total() <= CHANGES
     assert tally.impossible.total() <= IMPOSSIBLE * CHANGES
-    for kind, silent, reasons in (("drawn", tally.drawn, DRAWN[key]), ("told", tally.told, TOLD[key])):
+    for kind, silent, reasons in (("drawn", tally.drawn, drawn(key)), ("told", tally.told, told(key))):
         assert not unlisted(silent, reasons, tally), f"{kind} only"
         assert not outlived(silent, reasons, tally), f"listed as {kind} only, and it is not"
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", subjects())
 def test_every_phase_has_a_title(key: str) -> None:
     """Players read titles, each of one phase, in the log, in an undo and in the rules; never a key such as “unit”."""
     game = games()[key]
@@ -45,7 +48,7 @@ def test_every_phase_has_a_title(key: str) -> None:
     assert not [title for title in game.titles.values() if title != title.strip() or not title[:1].isupper()]
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", subjects())
 def test_acts_are_kept_to_phases_that_there_are(key: str) -> None:
     """A menu leaves out what a phase refuses: a phase that does not exist would hide it for ever."""
     game = games()[key]

@@ -1,0 +1,1 @@
+"""What must hold for every game, tried in random play."""

@@ -1,0 +1,31 @@
+"""What releases of a game have saved: records and states in mid-game, in `saves` beside its tests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+from bot.catalogue import find_game
+from rules.engine import Checkpoint, FairDice, Match
+from rules.engine.playout import autopilot, playout
+from testing.subjects import folder_of, subjects
+
+
+def saves(kind: Literal["record", "state"]) -> Mapping[str, Path]:
+    """All saves of this kind, by their games' keys and their names: `death-dome-0.1.0-record`."""
+    found = {key: sorted((folder_of(key) / "saves").glob(f"*-{kind}.json")) for key in subjects()}
+    return {f"{key}-{path.stem}": path for key, paths in found.items() for path in paths}
+
+
+def play_on(path: Path) -> None:
+    """Play a state that was saved to its end."""
+    saved = json.loads(path.read_text("utf-8"))
+    game = find_game(saved["game"])
+    state = json.dumps(saved["state"]).encode()
+    checkpoint = Checkpoint(0, 0, 0, 0, "", "", (), state, saved["state_version"])
+    match = Match.restore(game, checkpoint, [], FairDice(b"a released game"))
+    playout(match, autopilot, 20_000)
+    assert match.over
+    assert match.state.winners

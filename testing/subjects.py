@@ -1,0 +1,69 @@
+"""The games that are checked, and what lies beside a game's own tests, found by its place: acts, transcripts, saves.
+
+These are all games that are hosted, with the tests of this checkout; or a single one, wherever it lives, where the
+environment names it, as `arbiter check` does.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from bot.catalogue import games
+from rules.engine import Game
+
+CHECKED, PLACE = "GAME_CHECKED", "GAME_TESTS"
+"""The variables of the environment with the key of the only game that is checked, and the folder of its tests."""
+TESTS = Path(__file__).parents[1] / "tests"
+
+
+def checked() -> str | None:
+    """The key of the only game that is checked; None where all are."""
+    return os.environ.get(CHECKED)
+
+
+def subjects() -> Mapping[str, Game[Any, Any]]:
+    """The games that are checked, by key."""
+    key = checked()
+    return games() if key is None else {key: games()[key]}
+
+
+def usual_seats(game: Game[Any, Any]) -> int:
+    """How many play where it does not matter: two, or as near to it as the game allows."""
+    low, high = game.seats
+    return min(max(2, low), high)
+
+
+def folder_of(key: str) -> Path:
+    """The folder of a game's tests; it need not be there."""
+    if key == checked() and PLACE in os.environ:
+        return Path(os.environ[PLACE])
+    return TESTS / key.replace("-", "_")
+
+
+def brought(folder: Path, name: str) -> ModuleType | None:
+    """The module of this name in the folder of a game's tests, if it is there."""
+    file = next((file for file in (folder / f"{name}.py", folder / name / "__init__.py") if file.exists()), None)
+    if file is None:
+        return None
+    if folder.is_relative_to(TESTS):
+        return importlib.import_module(".".join(["tests", *folder.relative_to(TESTS).parts, name]))
+    title = f"{folder.name}_{name}"
+    if title not in sys.modules:
+        spec = importlib.util.spec_from_file_location(title, file)
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[title] = module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return sys.modules[title]
+
+
+def brought_by(key: str, name: str) -> ModuleType | None:
+    """The module of this name beside a game's tests, if it is there."""
+    return brought(folder_of(key), name)

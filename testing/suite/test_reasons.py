@@ -1,0 +1,68 @@
+"""Whatever is refused or told can be asked why: by rules that the rulebook has, with the dice that were rolled."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rules.engine import Game
+from testing.conformance.reasons import DICE, PATIENCE, RULE, ids_of, miscited, played, players, said, uncited
+from testing.subjects import subjects
+
+each_game = pytest.mark.parametrize("game", subjects().values(), ids=[*subjects()])
+each_seed = pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
+
+
+@each_game
+def test_every_event_names_its_rules(game: Game[Any, Any]) -> None:
+    """At the end of its docstring, in brackets: what `/why` shows for its line."""
+    assert game.events
+    assert list(uncited(game.events, ids_of(game))) == []
+
+
+@each_game
+def test_every_rule_that_a_text_names_is_in_the_rulebook(game: Game[Any, Any]) -> None:
+    """Refusals, what is behind a fact, the reasons of questions: `/why` and `/rules` show what they name."""
+    book = game.rulebook
+    assert book is not None
+    modules = {path: ast.parse(path.read_text("utf-8")) for path in sorted(book.parent.rglob("*.py"))}
+    named = [rule for tree in modules.values() for _, text in said(tree) for rule in RULE.findall(text)]
+    known = ids_of(game)
+    assert named
+    assert [f"{path.name}:{line}" for path, tree in modules.items() for line in miscited(tree, known)] == []
+
+
+@each_game
+@each_seed
+def test_every_roll_is_behind_a_fact(game: Game[Any, Any], seed: int) -> None:
+    """All faces of a roll stand in what one fact says when asked why; nothing is rolled and not told."""
+    chance, count = random.Random(seed), 0
+    for player in players(chance):
+        waiting: list[tuple[int, Counter[int]]] = []
+        for told, rolls in played(game, player, chance):
+            count += len(rolls)
+            waiting = [(age + 1, faces) for age, faces in waiting] + [(0, Counter(faces)) for faces in rolls]
+            waiting = [(age, faces) for age, faces in waiting if not any(faces <= each.numbers for each in told)]
+            assert [dict(faces) for age, faces in waiting if age >= PATIENCE] == [], [each.event for each in told]
+    assert count or not any(DICE[0] in vars(event) or DICE[1] in vars(event) for event in game.events)
+
+
+@each_game
+@each_seed
+def test_a_fact_with_dice_tells_them(game: Game[Any, Any], seed: int) -> None:
+    """Whatever was told answers why in words, and with its dice if it has any."""
+    chance = random.Random(seed)
+    facts = [each for player in players(chance) for told, _ in played(game, player, chance) for each in told]
+    assert facts
+    for each in facts:
+        assert isinstance(each.why, str)
+        assert each.why == each.why.strip()
+        if any(hasattr(each.event, name) for name in DICE):
+            assert each.why, each.event
+            assert Counter(each.dice) <= each.numbers, f"{each.event}: {each.why}"
+        for rule in RULE.findall(each.why):
+            assert rule in ids_of(game), each.why
