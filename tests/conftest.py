@@ -16,6 +16,7 @@ import pytest
 
 from bot.catalogue import games
 from testing.seeds import RUN
+from tests.statements import share
 from tests.tiers import is_about, rank
 
 MEMORY, ROOM = Path("/dev/shm"), 4 << 30
@@ -25,6 +26,7 @@ if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:  # thousands of fi
     tempfile.tempdir = None  # it may have been asked for before
 
 os.environ["ARBITER_PACKAGES"] = "off"  # what is installed beside Arbiter changes nothing here
+share()
 
 # Failed checks inside the kits show their values, as those in a test do.
 KITS = sorted(Path(__file__).parent.glob("*/kit.py"))
