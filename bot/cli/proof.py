@@ -52,6 +52,7 @@ def run(options: argparse.Namespace) -> int:
     if own is not None and not own.is_dir():
         options.parser.error(f"there is no folder {own}: name the one with the game's own tests")
     environment = os.environ | {"GAME_CHECKED": key, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    environment.pop("PYTEST_ADDOPTS", None)  # what is wanted of other tests is not meant for these
     if own is not None:
         environment["GAME_TESTS"] = str(own.resolve())
     if options.examples:
