@@ -73,12 +73,17 @@ class Catalogue:
         elif game.engine != ENGINE:
             made = f"it was made for engine {game.engine}, and this is engine {ENGINE}"
             self.leave_out(package, f"{made}: install a release of it that was made for this one")
-        elif game.key in self.games:
-            self.leave_out(package, f"there is a game “{game.key}” already{self._of(game.key)}")
-        elif (other := self._with_command(game.command)) is not None:
-            self.leave_out(package, f"/{game.command} is a command{other} already")
+        elif (why := self.taken(game.key, game.command)) is not None:
+            self.leave_out(package, why)
         else:
             self.add(game, Home(point.value, f"{point.value}.pictures", package))
+
+    def taken(self, key: str, command: str) -> str | None:
+        """Return why a further game cannot have this key and command, or None."""
+        if key in self.games:
+            return f"there is a game “{key}” already{self._of(key)}"
+        other = self._with_command(command)
+        return f"/{command} is a command{other} already" if other is not None else None
 
     def leave_out(self, package: str, why: str) -> None:
         """Note that this package, or part of it, is not used."""
