@@ -88,7 +88,7 @@ def read_file(path: Path, most: int) -> bytes:
         with path.open("rb") as file:
             return file.read(most + 1)
     except OSError as error:
-        raise Stop(f"{path} cannot be read: {_why(error)}.") from None
+        raise Stop(f"{path} cannot be read: {cause(error)}.") from None
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -99,10 +99,11 @@ def write_file(path: Path, data: bytes) -> None:
         part.write_bytes(data)
         part.replace(path)
     except OSError as error:
-        raise Stop(f"{path} cannot be written: {_why(error)}.", FAILED) from None
+        raise Stop(f"{path} cannot be written: {cause(error)}.", FAILED) from None
 
 
-def _why(error: OSError) -> str:
+def cause(error: OSError) -> str:
+    """Why a file cannot be used, as a part of a sentence."""
     return (error.strerror or str(error)).lower()
 
 

@@ -62,7 +62,8 @@ def cover() -> Image.Image:
         face = card(180, 250, str(worth), suit, hue, theme=theme)
         turned = face.rotate(16 - 16 * place, Image.Resampling.BICUBIC, expand=True)
         canvas.paste(covers.shadow(turned, 10), (510 + 130 * place, 150 if place == 1 else 166), "mm")
-    covers.letter(canvas, Box(60, 278, covers.WIDTH - 120, 150), say("Race to 21"), say("Who says 21?"), theme.halo)
+    below = Box(60, 278, covers.WIDTH - 120, 150)
+    covers.letter(canvas, below, say("Race to 21"), say("Who says 21?"), theme.halo)
     return canvas.image
 
 
