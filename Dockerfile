@@ -9,6 +9,7 @@ COPY requirements/build.txt requirements/build.txt
 RUN pip install --no-cache-dir --require-hashes --no-deps --requirement requirements/build.txt
 COPY pyproject.toml LICENSE ./
 COPY bot bot
+COPY examples examples
 COPY renderers renderers
 COPY rules rules
 COPY testing testing

@@ -287,6 +287,19 @@ def test_no_secret_gets_into_the_image(checkout: Path) -> None:
     assert ".env" in (checkout / ".gitignore").read_text("utf-8").splitlines()
 
 
+def test_all_that_the_wheel_is_made_of_gets_into_the_image(checkout: Path) -> None:
+    """It is let into the build and copied there, and so is what else is copied."""
+    build = tomllib.loads((checkout / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
+        "wheel"
+    ]
+    made_of = {*build["packages"], *[path.partition("/")[0] for path in build["force-include"]]}
+    copies = re.findall(r"^COPY (?!--from)(.+) \S+$", (checkout / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    copied = {path for sources in copies for path in sources.split()}
+    let_in = re.findall(r"^!(.+?)/?$", (checkout / ".dockerignore").read_text("utf-8"), re.MULTILINE)
+    assert made_of - copied == set()
+    assert copied == {*let_in}
+
+
 # -- documents ---------------------------------------------------------------------------------------------------------
 
 
