@@ -69,6 +69,17 @@ class Arms(NamedTuple):
     reach: int
 
 
+class Threats(NamedTuple):
+    """What an enemy may take of a model, by how it gets at it; `target` is the model as it stood when reckoned.
+
+    Of each gun its range, that with an Advance, and the share that it takes of a model seen in part, and as a whole.
+    """
+
+    target: Fighter
+    guns: tuple[tuple[int, int, float, float], ...]
+    blade: tuple[float, float] | None
+
+
 class Evaluator:
     """The table as one side weighs it."""
 
@@ -83,19 +94,23 @@ class Evaluator:
         self.open = open_missions(sector, seat)
         self._worth: dict[str, float] = {}
         self._places: dict[tuple[str, str], float] = {}
+        self._claimed: dict[tuple[str, str], float] = {}
         self._guards: dict[tuple[str, int], Guard] = {}
         self._fire: dict[tuple[str, str, bool], float] = {}
-        self._sight: dict[tuple[str, str, str], int] = {}
+        self._sight: dict[tuple[str, str, int, int, bool], int] = {}
+        self._sizes: dict[str, int] = {}
+        self._threats: dict[tuple[str, str], Threats] = {}
         self._arms: dict[str, Arms] = {}
 
     def arms(self, f: Fighter) -> Arms:
         """What a model can do."""
-        if f.id not in self._arms:
+        known = self._arms.get(f.id)
+        if known is None:
             speed = speed_of(self.sector, f) or (0, 0)
             guns = arms(self.sector, f, False)
             reach = max([speed[1], *[gun.range + speed[0] for gun in guns]])
-            self._arms[f.id] = Arms(guns, best_blade(self.sector, f), speed, reach)
-        return self._arms[f.id]
+            known = self._arms[f.id] = Arms(guns, best_blade(self.sector, f), speed, reach)
+        return known
 
     # -- what a model is worth -----------------------------------------------------------------------------------------
 
@@ -241,15 +256,17 @@ class Evaluator:
     def guard(self, f: Fighter, ap: int) -> Guard:
         """What protects a model against a weapon with this AP."""
         key = (f.id, ap)
-        if key not in self._guards:
+        known = self._guards.get(key)
+        if known is None:
             weapon = Weapon("", "", 0, ap)
-            self._guards[key] = guard(self.sector, Attack("shoot", 1 - f.owner, None, weapon, f), f)
-        return self._guards[key]
+            known = self._guards[key] = guard(self.sector, Attack("shoot", 1 - f.owner, None, weapon, f), f)
+        return known
 
     def sight(self, a: Fighter, here: str, b: Fighter, there: str) -> int:
         """0: a model in a cube does not see another in its cube, 1: some of it, 2: all of it."""
-        key = (here, there, f"{size(a)}{size(b)}{b.pinned}")
-        if key not in self._sight:
+        key = (here, there, self.size(a), self.size(b), b.pinned)
+        known = self._sight.get(key)
+        if known is None:
             assert self.field is not None
             args = (
                 self.field,
@@ -259,20 +276,39 @@ class Evaluator:
                 body(self.sector, b),
                 smoke(self.sector),
             )
-            self._sight[key] = (2 if clear(*args) else 1) if visible(*args) else 0
-        return self._sight[key]
+            known = self._sight[key] = (2 if clear(*args) else 1) if visible(*args) else 0
+        return known
+
+    def size(self, f: Fighter) -> int:
+        """Its Size."""
+        known = self._sizes.get(f.id)
+        if known is None:
+            known = self._sizes[f.id] = size(f)
+        return known
 
     # -- places --------------------------------------------------------------------------------------------------------
 
     def place(self, f: Fighter, cube: str) -> float:
         """What it is worth that a model stands in a cube."""
         key = (f.id, cube)
-        if key not in self._places:
-            value = self.objective_values.worth(f, cube) - self.danger(f, cube) - self.crowding(f, cube)
-            if self.arms(f).guns:
-                value += HIGH * level_of(INDEX[cube])
-            self._places[key] = value
-        return self._places[key]
+        known = self._places.get(key)
+        if known is None:
+            known = self._places[key] = self._standing(f, cube, self.danger(f, cube))
+        return known
+
+    def place_at_best(self, f: Fighter, cube: str) -> float:
+        """No less than what a place is worth, quickly reckoned: nobody threatens the model there."""
+        known = self._places.get((f.id, cube))
+        return self._standing(f, cube, min(0.0, self.worth(f))) if known is None else known
+
+    def _standing(self, f: Fighter, cube: str, danger: float) -> float:
+        claimed = self._claimed.get((f.id, cube))
+        if claimed is None:
+            claimed = self._claimed[f.id, cube] = self.objective_values.worth(f, cube)
+        value = claimed - danger - self.crowding(f, cube)
+        if self.arms(f).guns:
+            value += HIGH * level_of(INDEX[cube])
+        return value
 
     def departure(self, f: Fighter) -> float:
         """What it brings to leave the board, for what its place is worth and what it would still do."""
@@ -299,26 +335,35 @@ class Evaluator:
 
     def threat(self, foe: Fighter, f: Fighter, cube: str) -> float:
         """The share of a model in a cube that an enemy may take with its next activation."""
-        away, speed = range_of(INDEX[foe.cube], INDEX[cube]), self.arms(foe).speed
+        away, arms = range_of(INDEX[foe.cube], INDEX[cube]), self.arms(foe)
         best = 0.0
-        if away > self.arms(foe).reach:
+        if away > arms.reach:
             return best
-        for gun in self.arms(foe).guns:
-            if away > gun.range + speed[0] or not away:
+        known = self._threats.get((foe.id, f.id))
+        if known is None or known.target is not f:
+            known = self._threats[foe.id, f.id] = self._threats_of(foe, f)
+        for within, moving, some, whole in known.guns:
+            if away > moving or not away:
                 continue
-            seen = self.sight(foe, foe.cube, f, cube) if away <= gun.range else 0
-            weight = 1.0 if seen else NEAR
-            dice = DICE + 2 * (seen > 1)
-            part = quick_share(dice, sheet(foe).ra, DICE, sheet(f).sv, self.guard(f, gun.ap), left(f))
-            best = max(best, weight * part)
-        blade = self.arms(foe).blade
-        if blade is not None and away <= speed[1]:
-            dice = DICE + (away > 0) + (size(foe) > size(f))
-            part = quick_share(
-                dice, sheet(foe).fi, DICE, min(sheet(f).sv, sheet(f).fi), self.guard(f, blade.ap), left(f)
-            )
-            best = max(best, part * (1.0 if away <= speed[0] else 0.6))
+            seen = self.sight(foe, foe.cube, f, cube) if away <= within else 0
+            best = max(best, whole if seen > 1 else some if seen else NEAR * some)
+        if known.blade is not None and away <= arms.speed[1]:
+            best = max(best, known.blade[away > 0] * (1.0 if away <= arms.speed[0] else 0.6))
         return best
+
+    def _threats_of(self, foe: Fighter, f: Fighter) -> Threats:
+        """What an enemy may take of a model: where it comes from matters only by range and sight."""
+        held, target, hp, arms = sheet(foe), sheet(f), left(f), self.arms(foe)
+        guns = []
+        for gun in arms.guns:
+            hard = self.guard(f, gun.ap)
+            some, whole = [quick_share(dice, held.ra, DICE, target.sv, hard, hp) for dice in (DICE, DICE + 2)]
+            guns.append((gun.range, gun.range + arms.speed[0], some, whole))
+        if (blade := arms.blade) is None:
+            return Threats(f, tuple(guns), None)
+        dice, saves, hard = DICE + (self.size(foe) > self.size(f)), min(target.sv, target.fi), self.guard(f, blade.ap)
+        here, there = [quick_share(dice + more, held.fi, DICE, saves, hard, hp) for more in (0, 1)]
+        return Threats(f, tuple(guns), (here, there))
 
     def leaving(self, f: Fighter) -> float:
         """What a model risks that breaks away from enemies in its cube."""

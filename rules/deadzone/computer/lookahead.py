@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from rules.deadzone.chapters import moving
@@ -53,16 +54,28 @@ def best_gain(evaluator: Evaluator, f: Fighter) -> Gain:
     cost = evaluator.leaving(f) if engaged and not f.pinned else 0.0
     near = reachable(evaluator, f, moving.advance(sector, f))
     off = Gain(-cost, evaluator.departure(f)) if may_depart(evaluator, f) else Gain()
-    found = [Gain(evaluator.fire(f, f.cube, moved=f.pinned), 0.0), off]
+    best = max(Gain(evaluator.fire(f, f.cube, moved=f.pinned), 0.0), off, key=total)
     if engaged:
-        found.append(Gain(evaluator.charge(f, f.cube), 0.0))
+        best = max(best, Gain(evaluator.charge(f, f.cube), 0.0), key=total)
     for cube in near:
         if sector.foes_at(cube, f.owner):
-            found.append(Gain(evaluator.charge(f, cube) - cost, evaluator.place(f, cube) - here))
+            charge = Gain(evaluator.charge(f, cube) - cost, evaluator.place(f, cube) - here)
+            best = max(best, charge, key=total)
         else:
             fire = 0.0 if f.pinned else evaluator.fire(f, cube, moved=True)
-            found.append(Gain(fire - cost, evaluator.place(f, cube) - here))
+            best = better(evaluator, f, cube, fire - cost, here, best)
     if not f.pinned and speed_of(sector, f):
-        far = reachable(evaluator, f, moving.sprint(sector, f))
-        found += [Gain(-cost, evaluator.place(f, cube) - here) for cube in far if not sector.foes_at(cube, f.owner)]
-    return max(found, key=lambda gain: gain.total)
+        for cube in reachable(evaluator, f, moving.sprint(sector, f)):
+            if not sector.foes_at(cube, f.owner):
+                best = better(evaluator, f, cube, -cost, here, best)
+    return best
+
+
+def better(evaluator: Evaluator, f: Fighter, cube: str, attack: float, here: float, best: Gain) -> Gain:
+    """The better of a gain and of going to a cube; what surely is not is not reckoned."""
+    if Gain(attack, evaluator.place_at_best(f, cube) - here).total < best.total:
+        return best
+    return max(best, Gain(attack, evaluator.place(f, cube) - here), key=total)
+
+
+total = attrgetter("total")

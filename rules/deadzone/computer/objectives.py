@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.deadzone.chapters.missions import HOLD, open_missions
 from rules.deadzone.chapters.scenarios import rules_of
@@ -33,6 +33,15 @@ REMOVED: Final = 0.2
 """How much of what it brings to remove an objective counts before it is done."""
 
 
+class Claim(NamedTuple):
+    """An objective for one model: what it is worth to stand there, and what the way there is worth at its best."""
+
+    cube: str
+    held: float
+    sought: float
+    goals: tuple[str, ...]
+
+
 class ObjectiveValues:
     """What one side's models can claim; it remembers what it has reckoned."""
 
@@ -47,6 +56,8 @@ class ObjectiveValues:
         self._destinations: dict[str, tuple[Destination, ...]] = {}
         self._others: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self._paces: dict[str, int] = {}
+        self._claims: dict[str, tuple[Claim, ...]] = {}
+        self._ways: dict[tuple[str, tuple[str, ...], int], float] = {}
 
     def worth(self, f: Fighter, cube: str) -> float:
         """What all is worth that a model holds, contests or comes nearer to from a cube."""
@@ -79,15 +90,19 @@ class ObjectiveValues:
         return self.row.mark_vp * (1.0 + 0.5 * (objective.mark >= 0))
 
     def _objectives(self, f: Fighter, cube: str) -> Iterator[float]:
-        for objective in self.sector.objectives:
-            friends = [one for one in self.own if one.cube == objective.cube and one.id != f.id]
-            foes = self.sector.foes_at(objective.cube, self.seat)
-            vp = self.vp(objective, 1 - self.seat if foes and not friends else self.seat)
-            if cube == objective.cube:
-                yield vp * (SECOND if friends and not foes else 0.35 if friends else 1.0)
-            else:
-                need = 0.15 if friends and not foes else 0.5 if friends else 1.0
-                yield vp * need * self._shared(f, cube, (objective.cube,))
+        claims = self._claims.get(f.id)
+        if claims is None:
+            claims = self._claims[f.id] = tuple([self._claim(f, objective) for objective in self.sector.objectives])
+        for claim in claims:
+            yield claim.held if cube == claim.cube else claim.sought * self._shared(f, cube, claim.goals)
+
+    def _claim(self, f: Fighter, objective: Objective) -> Claim:
+        friends = [one for one in self.own if one.cube == objective.cube and one.id != f.id]
+        foes = self.sector.foes_at(objective.cube, self.seat)
+        vp = self.vp(objective, 1 - self.seat if foes and not friends else self.seat)
+        held = vp * (SECOND if friends and not foes else 0.35 if friends else 1.0)
+        need = 0.15 if friends and not foes else 0.5 if friends else 1.0
+        return Claim(objective.cube, held, vp * need, (objective.cube,))
 
     # -- other places --------------------------------------------------------------------------------------------------
 
@@ -116,8 +131,11 @@ class ObjectiveValues:
     def _shared(self, f: Fighter, cube: str, goals: tuple[str, ...]) -> float:
         """The same of what friends may get as well."""
         away = self.distances.steps(f, cube, goals)
-        nearer = len([steps for steps in self._others_away(f, goals) if steps < away])
-        return self._near(f, cube, goals) / (1 + NEARER * nearer)
+        known = self._ways.get((f.id, goals, away))
+        if known is None:
+            nearer = len([steps for steps in self._others_away(f, goals) if steps < away])
+            known = self._ways[f.id, goals, away] = self._near(f, cube, goals) / (1 + NEARER * nearer)
+        return known
 
     def _pace(self, f: Fighter) -> int:
         if f.id not in self._paces:

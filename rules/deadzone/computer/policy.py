@@ -7,6 +7,7 @@ first; where a rule of thumb decides, the others are worked out only when somebo
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -162,11 +163,11 @@ def free_gain(evaluator: Evaluator, f: Fighter, move: Command | Use, options: Se
 
 def after_shot(evaluator: Evaluator, f: Fighter) -> float:
     """What an Advance after another action would bring."""
-    here = evaluator.place(f, f.cube)
-    cubes = reachable(evaluator, f, moving.advance(evaluator.sector, f))
-    return max(
-        [evaluator.place(f, cube) - here for cube in cubes if not evaluator.sector.foes_at(cube, f.owner)], default=0.0
-    )
+    here, best = evaluator.place(f, f.cube), -math.inf
+    for cube in reachable(evaluator, f, moving.advance(evaluator.sector, f)):
+        if not evaluator.sector.foes_at(cube, f.owner) and evaluator.place_at_best(f, cube) - here > best:
+            best = max(best, evaluator.place(f, cube) - here)
+    return 0.0 if best == -math.inf else best
 
 
 def worth_of(evaluator: Evaluator, f: Fighter, move: Move, budget: Budget) -> float:
