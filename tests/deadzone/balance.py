@@ -3,8 +3,9 @@
 `python -m tests.deadzone.balance ends` plays games of teams by lot with no target, so that one game tells how it would
 have ended with each target, as no computer looks at it. `... pairings` writes `rules/deadzone/data/pairings.json`:
 every pairing of ready-made teams at 100 points is played once from each side, then the closest ones `GAMES` times
-more, of which those within 40-60 % are kept. `... lesson` plays the lesson by its suggestions alone, and on to the end
-of its game. All print seed and number of games.
+more, of which those within 40-60 % are kept. `... strengths` writes `rules/deadzone/data/strengths.json`: how many
+games each team wins when every pairing is played once from each side. `... lesson` plays the lesson by its suggestions
+alone, and on to the end of its game. All print seed and number of games.
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ GAMES: Final = 60
 CANDIDATES: Final = 25
 LEAST, MOST = 0.4, 0.6
 FILE: Final = Path(__file__).parents[2] / "rules/deadzone/data/pairings.json"
+STRENGTHS: Final = FILE.with_name("strengths.json")
+STRENGTHS_FROM: Final = 20_000
+"""The first of the seeds by which strengths are measured."""
 GOALS: Final = ("book", "longer", "none")
 
 
@@ -151,6 +155,23 @@ def table(even: Sequence[Mapping[str, Any]]) -> str:
     return f'{{\n "measured": "{command}",\n "pairings": [\n{rows}\n ]\n}}\n'
 
 
+# -- who is strong -----------------------------------------------------------------------------------------------------
+
+
+def strengths(games: int) -> None:
+    """Play every pairing once from each side, each with its own battlefield and dice; write who has won how often."""
+    teams = sorted(all_ready(int(POINTS)))
+    won, each = dict.fromkeys(teams, 0.0), 2 * (len(teams) - 1)
+    for number, pair in enumerate(combinations(teams, 2), STRENGTHS_FROM):
+        found = won_by_first(pair, [number])
+        won[pair[0]] += found
+        won[pair[1]] += 2 - found
+    rows = ",\n".join([f'  "{team}": [{won[team]}, {each}]' for team in sorted(won, key=lambda team: -won[team])])
+    command = f"python -m tests.deadzone.balance strengths, seed {SEED}"
+    STRENGTHS.write_text(f'{{\n "measured": "{command}",\n "teams": {{\n{rows}\n }}\n}}\n')
+    print(STRENGTHS.read_text(), flush=True)
+
+
 # -- the first game ----------------------------------------------------------------------------------------------------
 
 
@@ -204,7 +225,12 @@ def main() -> None:
     MEASURES[asked.what](asked.games)
 
 
-MEASURES: Final[Mapping[str, Callable[[int], None]]] = {"ends": ends, "pairings": pairings, "lesson": lesson}
+MEASURES: Final[Mapping[str, Callable[[int], None]]] = {
+    "ends": ends,
+    "pairings": pairings,
+    "strengths": strengths,
+    "lesson": lesson,
+}
 
 if __name__ == "__main__":
     main()

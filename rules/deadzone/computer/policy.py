@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from rules.deadzone.chapters import moving
@@ -38,6 +39,7 @@ from rules.deadzone.model.moves import (
 )
 from rules.deadzone.model.questions import Prompt, model_of
 from rules.deadzone.model.state import FACES, Die, Fighter
+from rules.deadzone.model.teams.strengths import strong_teams
 from rules.deadzone.model.view import SectorView
 from rules.engine import Answer, Move, Question, Weighed, plain_options
 
@@ -77,10 +79,11 @@ def autopilot(seen: SectorView, question: Question) -> Answer:
 def weigh(seen: SectorView, question: Question) -> Sequence[Weighed]:
     """The answers that a computer considers with their worths in VPs, the autopilot's first: legal, few, different.
 
-    Strike Teams are all worth the same; nothing else is worth as much as the first, which is no matter of lot.
+    Of Strike Teams all strong ones are worth the same; nothing else is worth as much as the first answer, which is no
+    matter of lot.
     """
     if question.prompt == Prompt.TEAM and question.order is None:
-        return teams(question)
+        return teams(seen, question)
     return apart(few(seen, question, considered(seen, question)))
 
 
@@ -94,9 +97,11 @@ def considered(seen: SectorView, question: Question) -> Iterable[Weighed]:
     return by_rule(question, default) if question.prompt in BY_DEFAULT else [(0.0, default)]
 
 
-def teams(question: Any) -> list[Weighed]:
-    """The usual team, then all others: most of them win about as many games."""
-    return [(0.0, team) for team in dict.fromkeys([question.default, *question.options])]
+def teams(seen: SectorView, question: Any) -> list[Weighed]:
+    """The usual team, then all others; those that have been measured to be strong are worth more, and all the same."""
+    strong = strong_teams(seen.points)
+    found = [(float(team.team in strong), team) for team in dict.fromkeys([question.default, *question.options])]
+    return [found[0], *sorted(found[1:], key=itemgetter(0), reverse=True)]
 
 
 # -- Turns -------------------------------------------------------------------------------------------------------------

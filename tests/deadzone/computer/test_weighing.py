@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 
 import pytest
 
@@ -10,6 +11,7 @@ from rules.deadzone import GAME
 from rules.deadzone.model.moves import Field
 from rules.deadzone.model.state import Sector
 from rules.deadzone.model.teams.ready import all_ready
+from rules.deadzone.model.teams.strengths import STRONG_TEAMS
 from rules.deadzone.model.view import SectorView
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import QuickDice, autopilot, random_player, step
@@ -35,11 +37,12 @@ def check(match: SectorMatch, question: Question) -> None:
     weighed = GAME.weigh(view, question)
     worths, answers = [worth for worth, _ in weighed], [answer for _, answer in weighed]
     assert answers[0] == GAME.autopilot(view, question), question.prompt
-    assert worths == sorted(worths, reverse=True), question.prompt
+    assert worths[1:] == sorted(worths[1:], reverse=True), question.prompt
     assert len(set(answers)) == len(answers), question.prompt
     if question.prompt == "team":
-        assert {*worths} == {0.0}
+        assert {*worths} <= {0.0, 1.0}
     else:
+        assert worths[0] == max(worths), question.prompt
         assert len(answers) <= MOST, question.prompt
         assert worths[1:2] != worths[:1], question.prompt  # the first alone is as good as the autopilot's
     for answer in answers:
@@ -66,11 +69,14 @@ def test_the_first_answer_is_the_autopilots_and_all_are_legal(number: int) -> No
 # -- different answers -------------------------------------------------------------------------------------------------
 
 
-def test_a_lot_decides_among_all_teams() -> None:
-    """A computer need not bring the same one each time. [DZ-SET-02]"""
-    match = Match.begin(GAME, 2, {"points": "100"}, QuickDice(random.Random(1).randrange), keep=False)
+@pytest.mark.parametrize(("points", "best"), [(100, STRONG_TEAMS), (200, {*all_ready(200)})])
+def test_a_lot_decides_among_strong_teams(points: int, best: Collection[str]) -> None:
+    """A computer need not bring the same one each time; where none is known to be strong it is any. [DZ-SET-02]"""
+    match = Match.begin(GAME, 2, {"points": str(points)}, QuickDice(random.Random(1).randrange), keep=False)
     weighed = GAME.weigh(match.view(1), match.question_for(1))
-    assert {answer for _, answer in weighed} == {Field(team) for team in all_ready(100)}
+    assert {answer for _, answer in weighed} == {Field(team) for team in all_ready(points)}
+    assert len(best) > 5
+    assert {answer for worth, answer in weighed if worth == max([one for one, _ in weighed])} == {Field(team) for team in best}
 
 
 def test_each_kind_of_action_and_each_target_comes_into_question() -> None:
