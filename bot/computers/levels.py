@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.computers import KINDS
@@ -15,9 +16,10 @@ from rules.engine import Answer, Match, Question, write_answer
 LEVELS = EASY, NORMAL, HARD = KINDS[3:]
 COMPETENCE = 0.55
 """How often an easy computer sees an answer that it could give."""
-GREEDY_BUDGET = Budget(candidates=8, first=4, then=0, answers=0, sure=0.0)
+GREEDY_BUDGET = Budget(candidates=8, first=4, then=0, answers=0, sure=0.0, settles=False)
 NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, answers=12, sure=2.0)
 HARD_BUDGET = Budget(candidates=8, first=6, then=24, answers=24)
+BUDGETS = {NORMAL: NORMAL_BUDGET, HARD: HARD_BUDGET}
 
 
 def answer(match: Match[Any, Any], question: Question, level: str, seed: str) -> Answer:
@@ -45,20 +47,29 @@ def searching(budget: Budget, temper: Temper | None = None) -> Player:
     return lambda match, question, seed: best(match, question, budget, seed, temper)
 
 
+def thinking(level: str, temper: Temper | None = None) -> Player:
+    """A player of this level, who thinks ahead as suits the game, with this temper or one drawn by lot."""
+
+    def player(match: Match[Any, Any], question: Question, seed: str) -> Answer:
+        budget = replace(BUDGETS[level], **match.game.tries.get(level, {}))
+        return best(match, question, budget, seed, temper)
+
+    return player
+
+
 def _random(match: Match[Any, Any], question: Question, seed: str) -> Answer:
     return question.draw(random.Random(seed).randrange)
 
 
-BUDGETS = {NORMAL: NORMAL_BUDGET, HARD: HARD_BUDGET}
 PLAYERS: Mapping[str, Player] = {
     "random": _random,
     "greedy": searching(GREEDY_BUDGET, EVEN),
     "autopilot": _autopilot,
     EASY: _easy,
-    **{level: searching(budget) for level, budget in BUDGETS.items()},
+    **{level: thinking(level) for level in BUDGETS},
     **{
-        f"{level}-{name}": searching(budget, temper)
-        for level, budget in BUDGETS.items()
+        f"{level}-{name}": thinking(level, temper)
+        for level in BUDGETS
         for name, temper in {"even": EVEN, **TEMPERS}.items()
     },
 }

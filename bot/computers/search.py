@@ -19,14 +19,19 @@ from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
 from rules.engine import Answer, Match, Move, Question, write_answer
 from rules.engine.playout import QuickDice, autopilot, step
 
+PATIENCE = 60
+"""For so many answers more, at most, a playout goes on until nothing is half done."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much is tried: so many candidates, `first` playouts of each, `then` more of the best beside the first one.
 
-    A playout is judged after so many `answers`, which everybody gives as the autopilot. Another answer than the first
-    candidate is given only if it is better by `sure` standard errors. All of it is counted, not timed, so that the same
-    question gets the same answer on every machine.
+    A playout is judged after so many `answers`, which everybody gives as the autopilot, or if it `settles` at the next
+    moment after them at which nothing is half done (`Game.settled`). Another answer than the first candidate is given
+    only if it is better by `sure` standard errors in the tries that are to tell; if it is no better in the first
+    `gives_up` of them, or twice as many, and so on (0: never), it is given up. All of it is counted, not timed, so that
+    the same question gets the same answer on every machine.
     """
 
     candidates: int
@@ -34,6 +39,8 @@ class Budget:
     then: int
     answers: int
     sure: float = 1.0
+    settles: bool = True
+    gives_up: int = 0
 
 
 def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, temper: Temper | None = None) -> Answer:
@@ -61,10 +68,13 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, 
     if sum(apart) <= 0:
         return answers[0]
     both = (answers[0], answers[rival])
+    fresh: list[float] = []  # those that have not chosen the rival
     for number in range(budget.first, budget.first + budget.then):
         usual, other = [judged(answer, f"{seed} {number}") for answer in both]
-        apart.append(other - usual)
-    fresh = apart[budget.first :] or apart  # those that have not chosen the rival
+        fresh.append(other - usual)
+        if budget.gives_up and len(fresh) % budget.gives_up == 0 and sum(fresh) <= 0:
+            return answers[0]
+    fresh = fresh or apart
     return answers[rival] if _surely(fresh, budget.sure * temper.sure) else answers[0]
 
 
@@ -88,10 +98,15 @@ def _outcome(
     hidden, dice = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice")
     twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
     twin.answer(seat, answer)
-    given = 0
-    while given < budget.answers * temper.reach and (more := step(twin, autopilot)):
-        given += more
+    _play_on(match, twin, budget.answers * temper.reach, budget.settles)
     assert game.value is not None
     others = [*game.value(twin.view(seat))]
     chance = others.pop(seat)
     return float(chance**temper.power - temper.spite * max(others))
+
+
+def _play_on(asked: Match[Any, Any], twin: Match[Any, Any], answers: float, settles: bool) -> None:
+    """Let everybody play as the autopilot for so many answers, and if it `settles` on until nothing is half done."""
+    given, most, settled = 0, answers + PATIENCE * settles, asked.game.settled
+    while twin.asked is not None and given < most and (given < answers or not settled(asked.state, twin.state)):
+        given += step(twin, autopilot)

@@ -13,7 +13,7 @@ from rules.deadzone.chapters.orders import ORDERS
 from rules.deadzone.chapters.scenarios import SCENARIOS
 from rules.deadzone.chapters.setup import DRAWN, OWN, RANDOM, idle, new_sector
 from rules.deadzone.computer.policy import autopilot, weigh
-from rules.deadzone.computer.value import value
+from rules.deadzone.computer.value import TRIES, settled, value
 from rules.deadzone.model import moves
 from rules.deadzone.model.events import EVENTS
 from rules.deadzone.model.geometry.maps import map_keys
@@ -158,6 +158,8 @@ GAME: Game[Sector, SectorView] = Game(
     values=values,
     weigh=weigh,
     value=value,
+    settled=settled,
+    tries=TRIES,
     opaque=("then",),
     pitch=say(
         "Build a Strike Team, climb the towers of a ruined sector, and shoot, shove and charge your way to the "

@@ -97,9 +97,11 @@ class Game(Generic[S, V]):
     an answer adds up to; `migrate` turns the JSON of an older state into today's; `lookups` may be asked by anybody at
     any time, `look_up` answers; `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody
     knows by heart, so that their words stand for them; `weigh` gives the answers that a computer considers with their
-    worths, the autopilot's first, `value` each seat's chance to win, as far as this view tells, `bargains` the offers
-    that it may make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes; a game
-    that comes in a package of its own says by `engine` for which ENGINE it was made.
+    worths, the autopilot's first, `value` each seat's chance to win, as far as this view tells, which is best read when
+    nothing is half done, as `settled(asked, now)` says of the states at a question and after it; `tries` is what
+    computers of a level try otherwise here than in other games, as measured; `bargains` gives the offers that one may
+    make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes; a game that comes
+    in a package of its own says by `engine` for which ENGINE it was made.
     """
 
     key: str
@@ -143,6 +145,8 @@ class Game(Generic[S, V]):
     idle: Callable[[Mapping[str, str]], Refusal | None] = field(default=lambda options: None)
     weigh: Callable[[V, Question], Sequence[Weighed]] = field(default=lambda view, question: ())
     value: Callable[[V], Sequence[float]] | None = None
+    settled: Callable[[S, S], bool] = field(default=lambda asked, now: True)
+    tries: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     bargains: Callable[[V], Sequence[tuple[int, Move]]] | None = None
     pitch: str = ""
     lasts: str = ""

@@ -5,7 +5,7 @@ All of it follows from public facts, so that both sides and spectators think the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from rules.common.win_chances import load_weights, win_chances
@@ -46,6 +46,12 @@ NEAR: Final = 1
 HURT: Final = 0.5
 """The share of what a model is worth that does not go with its HP."""
 
+TRIES: Final[Mapping[str, Mapping[str, float]]] = {
+    "normal": {"candidates": 4, "first": 2, "then": 8, "answers": 1, "sure": 1.0, "gives_up": 4},
+    "hard": {"candidates": 6, "first": 3, "then": 16, "answers": 1, "sure": 0.5, "gives_up": 4},
+}
+"""What computers try, by level: to the end of the Round (`settled`), where `value` tells most; that takes its time."""
+
 
 class Stage(NamedTuple):
     """Where a game stands: VPs, those that are due as the models stand, what share of the game and Round is left."""
@@ -61,6 +67,11 @@ def value(seen: SectorView) -> list[float]:
     if seen.phase == END:
         return [(seat in seen.winners) / len(seen.winners) if seen.winners else 1 / len(SEATS) for seat in SEATS]
     return win_chances([features(seen, seat) for seat in SEATS], WEIGHTS)
+
+
+def settled(asked: Sector, sector: Sector) -> bool:
+    """Whether a Round is about to begin: before that, activations are half done and Command Dice are yet to lapse."""
+    return sector.acting is None and not any(f.activated for f in sector.fighters)
 
 
 def features(seen: SectorView, seat: int) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -55,6 +56,30 @@ def test_a_lot_decides_among_equals_and_nothing_is_tried() -> None:
     chosen = [{best(match, asked(match), no_tries, f"{key} {turn}") for turn in range(3)} for key in "abcdefgh"]
     assert all(len(each) == 1 for each in chosen)
     assert len(set[Any]().union(*chosen)) > 1
+
+
+def test_a_playout_is_judged_when_nothing_is_half_done() -> None:
+    """After so many answers, and at the next moment that the game calls settled, but without waiting for ever."""
+    began = after("one-page-deadzone", 30, 1)
+    judged: list[bool] = []
+
+    def settled(asked: Any, now: Any) -> bool:
+        return bool(now.round > asked.round)
+
+    def noting(seen: Any) -> Any:
+        judged.append(settled(began.state, seen) or bool(seen.winners))
+        return began.game.value(seen) if began.game.value else ()
+
+    def never(asked: Any, now: Any) -> bool:
+        return False
+
+    for waits, settles, all_settled in [(settled, True, True), (settled, False, False), (never, True, True)]:
+        game = replace(began.game, value=noting, settled=waits)
+        match = Match.restore(game, began.checkpoint, began.tail, FairDice(b"s")) if began.checkpoint else began
+        judged.clear()
+        best(match, asked(match), Budget(candidates=3, first=3, then=0, answers=1, settles=settles), "s", EVEN)
+        assert len(judged) == 9
+        assert all(judged) == all_settled
 
 
 def test_tempers_answer_differently() -> None:

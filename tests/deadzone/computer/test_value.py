@@ -114,3 +114,20 @@ def test_it_knows_more_than_that_chances_are_even() -> None:
         missed += sum([(one - share) ** 2 for one in told])
         count += len(told)
     assert missed / count < 0.2
+
+
+# -- when it is asked --------------------------------------------------------------------------------------------------
+
+
+def test_a_search_looks_on_until_the_round_is_over() -> None:
+    """Between Rounds nothing is half done, and no Command Die is left that will lapse. [DZ-RND-09, DZ-CMD-05]"""
+    match = Match.begin(GAME, 2, {"points": "100"}, QuickDice(random.Random(4).randrange), keep=False)
+    rounds = []
+    while match.asked and match.state.round < 4:
+        if match.state.round and GAME.settled(match.state, match.state):
+            assert not any(fighter.activated for fighter in match.state.fighters)
+            rounds.append(match.state.round)
+        if "action" in [question.prompt for question in match.asked.questions.values()]:
+            assert not GAME.settled(match.state, match.state)
+        step(match, autopilot)
+    assert {*rounds} >= {1, 2}

@@ -76,7 +76,8 @@ def test_a_lot_decides_among_strong_teams(points: int, best: Collection[str]) ->
     weighed = GAME.weigh(match.view(1), match.question_for(1))
     assert {answer for _, answer in weighed} == {Field(team) for team in all_ready(points)}
     assert len(best) > 5
-    assert {answer for worth, answer in weighed if worth == max([one for one, _ in weighed])} == {Field(team) for team in best}
+    most = max([worth for worth, _ in weighed])
+    assert {answer for worth, answer in weighed if worth == most} == {Field(team) for team in best}
 
 
 def test_each_kind_of_action_and_each_target_comes_into_question() -> None:
