@@ -36,7 +36,6 @@ from rules.galactic_supremacy.computer.war import (
     danger,
     exposure,
     myself,
-    units_of,
 )
 from rules.galactic_supremacy.computer.war_candidates import WAR
 from rules.galactic_supremacy.model.moves import (
@@ -65,7 +64,6 @@ A_KIND_IN_THE_DECK = 1 / len(CARD_VALUES)
 ROLL_WORTH = 6.0  # a technology: more than any piece costs, less what it costs itself
 A_LEVEL = 3.0  # credits for what `gain_of` counts as one
 AT_PLACE = 0.5  # Fleets stand at the Homeworld, unless something speaks for another place
-NEAR = 3  # so many places for a piece are looked at
 LESS = 0.01  # what is not a matter of taste is worth so much less than what the autopilot does, at least
 TASTES = (Prompt.ATTACK, Prompt.TECHNOLOGY, Prompt.REHOUSE_FLEET, Prompt.REHOUSE_LEADER)
 """Where two answers of the same worth are equally good."""
@@ -214,31 +212,20 @@ BARE = WorldView("", "colony", "", "", ())
 
 
 def transfers(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
-    """A Fleet of each sort from each world to the Homeworld and to a few colonies; a Leader to a unit of each sort.
+    """To stay, or a Fleet of each sort from each world to the Homeworld. [GS-MOV]
 
-    Leaders who change places, or Fleets, change nothing. [GS-MOV]
+    The autopilot would take all else back with its next answer: then nobody could judge it, and who tried it again and
+    again would never be done.
     """
     yield 0.0, Done.of()
     me = myself(seen)
-    at = {fleet.id: world for world in me.worlds for fleet in world.fleets}
-    worlds = {world.id: world for world in me.worlds}
-    units = {unit.id: unit for unit in units_of(me)}
-    carriers = {unit.leader: unit.id for unit in units.values() if unit.leader}
+    home = me.worlds[0]
+    at = {fleet.id: (world, bool(fleet.leader)) for world in me.worlds for fleet in world.fleets}
     tried: set[object] = set()
     for move in plain_options(question.options):
-        match move:
-            case Redeploy(fleet, to) if to in list(worlds)[:NEAR]:
-                sort: object = at[fleet].id, bool(units[fleet].leader), to
-                if sort not in tried:
-                    yield moved(seen, fleet, at[fleet], worlds[to]), move
-            case Reassign(leader, to) if not units[to].leader:
-                here = carriers[leader]
-                sort = here[0], to[0]
-                if sort not in tried and here[0] != to[0]:
-                    yield reassigned(seen, here, to), move
-            case _:
-                continue
-        tried.add(sort)
+        if isinstance(move, Redeploy) and move.to == home.id and at[move.fleet] not in tried:
+            tried.add(at[move.fleet])
+            yield moved(seen, move.fleet, at[move.fleet][0], home), move
 
 
 def moved(seen: GalaxyView, fleet: str, here: WorldView, there: WorldView) -> float:
@@ -253,15 +240,6 @@ def moved(seen: GalaxyView, fleet: str, here: WorldView, there: WorldView) -> fl
 def worth_of_world(world: WorldView) -> float:
     """What its holder loses with a world."""
     return HOMEWORLD_WORTH if world.is_home else COLONY_WORTH + LEADER_WORTH * bool(world.leader)
-
-
-def reassigned(seen: GalaxyView, here: str, there: str) -> float:
-    """What it is worth that a Leader sails, or stays on a world: attacks are better with one aboard, a world pays."""
-    sails = (there[0] == "F") - (here[0] == "F")
-    if not sails:
-        return AT_PLACE * ((there[0] == "H") - (here[0] == "H"))
-    army = army_of(myself(seen))
-    return prospect(seen, Army(army.led + sails, army.plain - sails)) - prospect(seen, army) - SAILING_COST * sails
 
 
 def new_berths(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:

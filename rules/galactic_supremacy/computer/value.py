@@ -7,12 +7,12 @@ is reckoned.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.common.win_chances import load_weights, win_chances
 from rules.galactic_supremacy.chapters.estimates import leads
 from rules.galactic_supremacy.computer.war import fight_of, outlook_now, standing
-from rules.galactic_supremacy.model.state import HOME_DICE
+from rules.galactic_supremacy.model.state import HOME_DICE, Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
 
 NAMES = (
@@ -27,6 +27,11 @@ NEARLY_LOST = 0.02
 LATE = 40
 """From this round on Fleets count in full: what nobody has won by then is won by force."""
 BEFORE_ATTACK = ("setup", "draw", "production", "command", "build", "attack", "second_attack")
+TRIES: Mapping[str, Mapping[str, float]] = {
+    "normal": {"candidates": 4, "first": 4, "then": 12, "answers": 1, "sure": 1.0, "gives_up": 4},
+    "hard": {"candidates": 8, "first": 6, "then": 24, "answers": 1, "sure": 0.5, "gives_up": 6},
+}
+"""What computers try, by level: to the end of the turn (`settled`)."""
 
 
 def value(seen: GalaxyView) -> Sequence[float]:
@@ -34,6 +39,11 @@ def value(seen: GalaxyView) -> Sequence[float]:
     if seen.winners:
         return [(player.seat in seen.winners) / len(seen.winners) for player in seen.players]
     return win_chances([features(seen, player.seat) for player in seen.players], WEIGHTS)
+
+
+def settled(asked: Galaxy, now: Galaxy) -> bool:
+    """Whether another player's turn begins: those who are yet to move seem to be safer than those who have."""
+    return now.active != asked.active and now.phase == "draw"
 
 
 def features(seen: GalaxyView, seat: int) -> Sequence[float]:

@@ -23,6 +23,7 @@ from rules.galactic_supremacy.computer.war import (
     plans,
     prize,
     reinforcements,
+    send,
     sending,
     standing,
     units_of,
@@ -55,8 +56,8 @@ def attacks(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
     for move in options:
         if isinstance(move, Assault) and (usual[move.world].worth <= 0 or at_once[move][1] != usual[move.world].party):
             yield hopes[at_once[move]], move
-        # Where nothing is worth to be sent, none is sent after all.
-        elif isinstance(move, Attack) and (usual[move.world].worth > 0 or move.world not in offered):
+        # Where nothing is worth to be sent, none is sent after all, and the same is asked again: that might never end.
+        elif isinstance(move, Attack) and usual[move.world].worth > 0:
             yield usual[move.world].hope, move
 
 
@@ -68,8 +69,12 @@ def party_of(fleets: Iterable[FleetView], move: Assault) -> Army:
 
 
 def sends(seen: GalaxyView, question: Asked) -> Iterator[Weighed]:
-    """No attack after all, and parties of several sizes: the Fleets with a Leader first, or those without. [GP-10]"""
-    yield 0.0, ()
+    """Parties of several sizes: the Fleets with a Leader first, or those without; nobody only as the autopilot. [GP-10]
+
+    Whoever sends nobody is asked again for an attack, which a computer has answered just now.
+    """
+    if not send(seen, question):
+        yield 0.0, ()
     target = subject(question, OfPiece).piece
     for plan in plans(seen, army_of(myself(seen)), lambda army, world: sizes(army) if world.id == target else ()):
         yield plan.hope, sending(seen, question, plan.party)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,8 @@ from bot.catalogue import find_game
 from bot.computers.levels import LEVELS, PLAYERS
 from bot.computers.search import Budget, best
 from bot.computers.tempers import EVEN, TEMPERS, temper_of
-from rules.engine import FairDice, Game, Match, Question
+from bot.computers.whole_games import Sitting, played
+from rules.engine import Answer, FairDice, Game, Match, Question
 from rules.engine.playout import autopilot, step
 
 
@@ -112,3 +114,17 @@ def test_every_level_answers_every_question_of_a_game_legally(key: str) -> None:
         for level in LEVELS:
             asked(match).check(PLAYERS[level](match, asked(match), f"s{chance.random()}"))
         assert match.game.dump(match.state) == before
+
+
+@pytest.mark.parametrize("level", ["greedy", "hard"])
+def test_a_game_of_who_looks_ahead_ends(level: str) -> None:
+    """Nothing is done and undone again and again."""
+    sitting = Sitting("galactic-supremacy", 2, {"round_limit": "15"}, 80_002)
+    asked = Counter[tuple[str, int, int]]()
+
+    def noted(match: Match[Any, Any], question: Question, seed: str) -> Answer:
+        asked[question.prompt, question.seat, match.state.round] += 1
+        return PLAYERS[level if question.seat == 0 else "autopilot"](match, question, seed)
+
+    played(sitting, noted)
+    assert max(asked.values()) < 40

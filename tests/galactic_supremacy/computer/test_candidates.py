@@ -95,10 +95,19 @@ def test_every_world_that_could_fall_is_considered() -> None:
 
 
 def test_several_parties_may_be_sent() -> None:
-    """A few Fleets or all of them, with Leaders or without, or none after all. [GP-10]"""
+    """A few Fleets or all of them, with Leaders or without; not none, which asks for an attack again. [GP-10]"""
     table = position("P1: H1 F1 F2 F3 F4+L1 / P2: H2; C1", "attack").play("P1", "attack C1")
     found = words(table, "P1")
-    assert {"send F1", "send F4", "send F1, send F2, send F3, send F4", "none"} <= set(found)
+    assert {"send F1", "send F4", "send F1, send F2, send F3, send F4"} <= set(found)
+    assert "none" not in found
+
+
+def test_nothing_is_considered_that_the_autopilot_would_take_back() -> None:
+    """Fleets go home or stay: else whoever thinks ahead might move one there and back for ever. [GS-MOV]"""
+    table = position("P1: H1 F1; C1 F2; C2+L1 F3+L2 / P2: H2; C3", "move")
+    found = words(table, "P1")
+    assert {each for each in found if each.startswith("redeploy")} == {"redeploy F2 H1", "redeploy F3 H1"}
+    assert "done" in found
 
 
 def test_a_defender_considers_to_stand_and_to_leave() -> None:
