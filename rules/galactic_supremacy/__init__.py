@@ -9,7 +9,7 @@ from rules.galactic_supremacy.chapters.setup import new_galaxy
 from rules.galactic_supremacy.computer.bargains import bargains
 from rules.galactic_supremacy.computer.candidates import weigh
 from rules.galactic_supremacy.computer.policy import autopilot
-from rules.galactic_supremacy.computer.value import TRIES, settled, value
+from rules.galactic_supremacy.computer.value import settled, value
 from rules.galactic_supremacy.model import moves
 from rules.galactic_supremacy.model.events import EVENTS
 from rules.galactic_supremacy.model.invariants import invariants
@@ -100,7 +100,6 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     weigh=weigh,
     value=value,
     settled=settled,
-    tries=TRIES,
     bargains=bargains,
     pitch=say(
         "Draw cards, settle colonies and raise nine technologies until your fleets are the better ones. Bargain with "

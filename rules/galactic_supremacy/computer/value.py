@@ -7,7 +7,7 @@ is reckoned.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rules.common.win_chances import load_weights, win_chances
 from rules.galactic_supremacy.chapters.estimates import leads
@@ -27,11 +27,6 @@ NEARLY_LOST = 0.02
 LATE = 40
 """From this round on Fleets count in full: what nobody has won by then is won by force."""
 BEFORE_ATTACK = ("setup", "draw", "production", "command", "build", "attack", "second_attack")
-TRIES: Mapping[str, Mapping[str, float]] = {
-    "normal": {"candidates": 4, "first": 4, "then": 12, "answers": 1, "sure": 1.0, "gives_up": 4},
-    "hard": {"candidates": 8, "first": 6, "then": 24, "answers": 1, "sure": 0.5, "gives_up": 6},
-}
-"""What computers try, by level: to the end of the turn (`settled`)."""
 
 
 def value(seen: GalaxyView) -> Sequence[float]:

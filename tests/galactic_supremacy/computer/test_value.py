@@ -110,3 +110,14 @@ def test_what_is_hidden_changes_no_chance() -> None:
     twin = match.twin(1, chance.randrange, QuickDice(chance.randrange))
     assert twin.state != match.state
     assert value(twin.view(1)) == value(match.view(1))
+
+
+def test_a_search_looks_on_until_another_turn_begins() -> None:
+    """Whoever is yet to attack seems safer than after it: answers are compared when the turn is over. [GS-SEQ-01]"""
+    text = "P1: H1 F1; 9cr hand fleet / P2: H2 F2; 9cr hand fleet"
+    tables = [
+        position(text, phase, active=player) for player, phase in [("P1", "draw"), ("P1", "attack"), ("P2", "draw")]
+    ]
+    drawing, attacking, other = [table.match.state for table in tables]
+    assert [GAME.settled(drawing, now) for now in (drawing, attacking, other)] == [False, False, True]
+    assert [GAME.settled(other, now) for now in (drawing, attacking, other)] == [True, False, False]
