@@ -130,9 +130,12 @@ def test_a_part_that_fails_is_left_out_alone(site: Path, tmp_path: Path) -> None
     assert "has no pictures" in arbiter(tmp_path, [mine], "render", "race", "-o", "race.png")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_wheel_passes_the_tests_of_every_game(site: Path, tmp_path: Path) -> None:
-    """It is known by the name of its package, too, and its own tests are run beside them."""
+    """It is known by the name of its package, too, and its own tests are run beside them.
+
+    `make test` sees it of a new game, which is a copy under another name.
+    """
     told = arbiter(tmp_path, [site], "check", "arbiter-race-to-21", "--tests", str(EXAMPLE / "tests"))
     assert told.endswith("\nRace to 21 passes.\n"), told
     assert re.search(r"^\d+ passed", told, re.MULTILINE), told
