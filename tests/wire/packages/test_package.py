@@ -25,7 +25,7 @@ async def test_a_game_of_a_package_is_played(discord: Discord, tmp_path: Path, m
     monkeypatch.syspath_prepend(str(site))
     game = importlib.import_module("race_to_21").GAME
     chance = random.Random(seed("a package over the wire"))
-    async with BotProcess(discord, tmp_path, "tests.wire.package_bot", **beside(site)) as bot:
+    async with BotProcess(discord, tmp_path, "tests.wire.packages.bot", **beside(site)) as bot:
         player = Player(Club(discord, ["Alice", "Bob"]), game, chance)
         await player.play(ANSWERS)
         await bot.rest()

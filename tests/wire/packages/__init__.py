@@ -1,0 +1,1 @@
+"""A game that comes in a package, over the wire."""
