@@ -22,7 +22,7 @@ ANSWERS = 12
 async def test_a_game_of_a_package_is_played(discord: Discord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From its own command to its end: Discord takes all of it, and nothing of it is logged as an error."""
     site = install(EXAMPLE, tmp_path)
-    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.syspath_prepend(str(EXAMPLE))  # the players know the game from here; the bot has what is installed
     game = importlib.import_module("race_to_21").GAME
     chance = random.Random(seed("a package over the wire"))
     async with BotProcess(discord, tmp_path, "tests.wire.packages.bot", **beside(site)) as bot:
