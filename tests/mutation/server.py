@@ -22,8 +22,8 @@ from typing import Any
 
 import pytest
 
-OWN = ("rules", "tests", "bot", "renderers", "conftest", "__main__")
-"""What differs from fork to fork."""
+OWN = ("rules", "tests", "testing", "bot", "renderers", "conftest", "__main__")
+"""What differs from fork to fork, or imports what does."""
 ALWAYS = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 """The last, as a warm process has imported what pytest would like to rewrite."""
 

@@ -73,11 +73,12 @@ def toy(tmp_path: Path) -> Iterator[Trials]:
     root = tmp_path / "checkout"
     for folder in ("bot", "renderers", "rules/toy", "tests/toy", "testing/suite"):
         (root / folder).mkdir(parents=True)
-    (root / "rules/__init__.py").write_text("")
+    for package in ("rules", "testing", "testing/suite"):
+        (root / package / "__init__.py").write_text("")
     (root / "rules/toy/game.py").write_text("def add(one):\n    return one + 1\n\n\ndef idle():\n    return 1\n")
     (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\npythonpath = ['.']\n")
     for name in ("test_transcripts", "test_lessons"):
-        (root / f"testing/suite/{name}.py").write_text("def test_of_another(): pass\n")
+        (root / f"testing/suite/{name}.py").write_text("import rules.toy.game\ndef test_of_another(): pass\n")
     (root / "tests/toy/test_it.py").write_text(
         "from rules.toy.game import add\n"
         "def test_no(): raise AssertionError\n"
