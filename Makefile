@@ -114,7 +114,7 @@ soak: $(VENV)/project
 	env $(SOAK) $(PY) -m pytest $(TOGETHER) $(SEVERAL) || failed=1; \
 	env $(SOAK) $(PY) -m pytest -m alone $(ALONE) || failed=1; \
 	for book in rules/*/RULEBOOK.md; do \
-		$(PY) -m tests.mutation "$$(basename "$$(dirname "$$book")")" --count $(MUTANTS) --seed "$$(date +%Y%m%d)" \
+		$(PY) -m testing.mutation "$$(basename "$$(dirname "$$book")")" --count $(MUTANTS) --seed "$$(date +%Y%m%d)" \
 			--jobs $(JOBS) || failed=1; \
 	done; \
 	test -z "$$failed"

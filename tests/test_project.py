@@ -320,8 +320,8 @@ def commands_in(text: str) -> list[list[str]]:
 
 def absent_paths(checkout: Path, text: str) -> list[str]:
     """The paths in a guide that lead nowhere; the reader's own `race` is not there yet."""
-    named = re.findall(r"(?<![\w/.-])((?:bot|docs|renderers|requirements|rules|tests)/[\w/.<>*-]+)", text)
-    modules = [module.replace(".", "/") for module in re.findall(r"-m (tests[\w.]+)", text)]
+    named = re.findall(r"(?<![\w/.-])((?:bot|docs|renderers|requirements|rules|testing|tests)/[\w/.<>*-]+)", text)
+    modules = [module.replace(".", "/") for module in re.findall(r"-m ((?:testing|tests)[\w.]+)", text)]
     wanted = {path.rstrip("./") for path in [*named, *modules]}
     return sorted(path for path in wanted if "/race" not in path and not there(checkout, path))
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import paired
-from tests.mutation.mutate import marked, mutants, places
-from tests.mutation.trials import Trials, targets
+from testing.mutation.__main__ import paired
+from testing.mutation.mutate import marked, mutants, places
+from testing.mutation.trials import Trials, targets
 
 SOURCE = '''"""A module."""
 def hit(dice: list[int], needed: int = 4) -> int:

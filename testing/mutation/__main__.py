@@ -1,4 +1,4 @@
-"""How many mutants the tests find: `python -m tests.mutation one_page_deadzone --count 100 --seed 1`.
+"""How many mutants the tests find: `python -m testing.mutation one_page_deadzone --count 100 --seed 1`.
 
 Each mutant of `rules/<package>` is one small change, drawn at random. The game's tests run once in a copy of the
 checkout, which shows which of them enter the functions that will be mutated; these are tried first, then all: the
@@ -21,8 +21,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
-from tests.mutation.mutate import Mutant, mutant
-from tests.mutation.trials import Target, Trials, targets
+from testing.mutation.mutate import Mutant, mutant
+from testing.mutation.trials import Target, Trials, targets
 
 ROOT = Path(__file__).parents[2]
 SEEN = 90
@@ -31,7 +31,7 @@ SEEN = 90
 
 def main() -> int:
     """Draw mutants, run the tests against each, print what was found."""
-    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m testing.mutation", description=__doc__)
     parser.add_argument("package", help="a folder under rules/")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)

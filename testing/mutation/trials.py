@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.mutate import MARK, marked, mutant, places
+from testing.mutation.mutate import MARK, marked, mutant, places
 
 COPIED = ("bot", "renderers", "rules", "testing", "tests", "pyproject.toml")
 SLOW = ("computer", "odds", "lesson", "chapters/test_pairs.py")

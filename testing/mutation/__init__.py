@@ -1,0 +1,1 @@
+"""How many small faults in a game's rules its tests find; `python -m testing.mutation GAME` tells, `trials` has how."""
