@@ -127,6 +127,15 @@ def find_game(key: str) -> Game[Any, Any]:
     return games()[key]
 
 
+def key_of(name: str) -> str:
+    """The key of the game with this key, or whose module or package is called so; raises `Refused` as `find_game`."""
+    for key, home in catalogue().homes.items():
+        module = home.module.rpartition(".")[2]
+        if name.replace("-", "_") in (home.module, module) or name == (home.package.partition(" ")[0] or key):
+            return key
+    return find_game(name).key
+
+
 @functools.cache
 def lessons() -> Mapping[str, Lesson[Any]]:
     """The lesson of every game that brings one, by the game's key."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from bot.catalogue import games
+from bot.catalogue import catalogue, games
 from rules.engine import Game
 
 CHECKED, PLACE = "GAME_CHECKED", "GAME_TESTS"
@@ -41,10 +41,14 @@ def usual_seats(game: Game[Any, Any]) -> int:
 
 
 def folder_of(key: str) -> Path:
-    """The folder of a game's tests; it need not be there."""
+    """The folder of a game's tests; it need not be there.
+
+    Of a package's game that is the one which the environment names, or else `tests` where this runs.
+    """
     if key == checked() and PLACE in os.environ:
         return Path(os.environ[PLACE])
-    return TESTS / key.replace("-", "_")
+    home = catalogue().homes.get(key)
+    return Path("tests").absolute() if home and home.package else TESTS / key.replace("-", "_")
 
 
 def brought(folder: Path, name: str) -> ModuleType | None:

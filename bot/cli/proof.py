@@ -66,16 +66,17 @@ def run(options: argparse.Namespace) -> int:
 
 
 def subject(name: str) -> str:
-    """The key of the game with this key, or of the one that a package of this name brings; raises `Refused`."""
-    from bot.catalogue import catalogue, find_game, left_out
+    """The key of the game that is called so, as it is found by `key_of`; or `Stop` for a package that is left out."""
+    from bot.catalogue import key_of, left_out
+    from rules.engine import Refused
 
-    for key, home in catalogue().homes.items():
-        if name in (home.module, home.package.partition(" ")[0]):
-            return key
-    for sentence in left_out():
-        if f" {name} " in sentence:
-            raise Stop(sentence, FAILED)
-    return find_game(name).key
+    try:
+        return key_of(name)
+    except Refused:
+        for sentence in left_out():
+            if f" {name} " in sentence:
+                raise Stop(sentence, FAILED) from None
+        raise
 
 
 def command() -> list[str]:
@@ -84,10 +85,13 @@ def command() -> list[str]:
     assert spec is not None
     assert spec.origin is not None
     suite = Path(spec.origin).parent
-    plain = ("-q", "--no-header", "--tb=short", "--disable-warnings", "-c", os.devnull, "--rootdir", str(suite))
-    without = ("no:cacheprovider", "no:asyncio", "testing.plugin")
+    return [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=short", *plainly(suite), str(suite)]
+
+
+def plainly(root: Path) -> list[str]:
+    """What pytest is told so that no project's settings count; tests are named by their paths from `root` on."""
+    plugins = ("no:cacheprovider", "no:asyncio", "testing.plugin")
     return [
-        *(sys.executable, "-m", "pytest", *plain, "--import-mode=importlib", "-m", "not soak"),
-        *[word for name in without for word in ("-p", name)],
-        str(suite),
+        *("--disable-warnings", "-c", os.devnull, "--rootdir", str(root), "--import-mode=importlib", "-m", "not soak"),
+        *[word for name in plugins for word in ("-p", name)],
     ]

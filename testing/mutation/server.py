@@ -1,6 +1,7 @@
 """Runs pytest again and again in forks of one warm process: `python server.py`, a request a line, an answer a line.
 
-It stands alone, so that it serves a checkout that has no such module. Requests and answers are JSON: `arguments` for
+It stands alone, so that it serves a checkout that has no such module. Its arguments name modules at the top which the
+warm process must not keep, besides those of the house. Requests and answers are JSON: `arguments` for
 pytest, `wanted` (ids of tests, the first to run first; none means all), `limit` in seconds, and `learn`, which answers
 with what each test took and which marked functions it entered, and imports for the next forks what the tests imported.
 """
@@ -22,7 +23,7 @@ from typing import Any
 
 import pytest
 
-OWN = ("rules", "tests", "testing", "bot", "renderers", "conftest", "__main__")
+OWN = ("rules", "tests", "testing", "bot", "renderers", "conftest", "__main__", *sys.argv[1:])
 """What differs from fork to fork, or imports what does."""
 ALWAYS = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 """The last, as a warm process has imported what pytest would like to rewrite."""

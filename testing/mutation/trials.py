@@ -1,77 +1,49 @@
-"""A copy of a checkout in which mutants are tried: first by the tests that enter the mutated function, then by all."""
+"""Copies in which mutants are tried: first by the tests that enter the mutated function, then by all."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
+import random
 import subprocess
 import sys
+import tempfile
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import pytest
 
-from testing.mutation.mutate import MARK, marked, mutant, places
+from rules.engine import Refused
+from testing.mutation.mutate import marked, mutant
+from testing.mutation.sources import Source, Target, source_of
 
-COPIED = ("bot", "renderers", "rules", "testing", "tests", "pyproject.toml")
-SLOW = ("computer", "odds", "lesson", "chapters/test_pairs.py")
-"""What takes long is tried last."""
-WORDS = "events"
-"""A folder of facts has nothing that could be done wrongly."""
 LIMIT = 600
 """Seconds after which the tests of a mutant are stopped: it loops, and that is found, too."""
 RAN = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 """How a run of pytest ends in which all modules could be read; a mutant may break even that, which is INTERRUPTED."""
 FEW = 12
 """So many of the quickest tests are tried before their other files are even read."""
-GUARD = f"import builtins\nif not hasattr(builtins, '{MARK}'):\n    builtins.{MARK} = lambda name: None\n"
-"""What the tests start in other processes has the marks, too."""
-
-
-@dataclass(frozen=True)
-class Target:
-    """A mutant by its module, the number of its place, its line and the function around it."""
-
-    path: str
-    number: int
-    line: int
-    function: str
-
-    @property
-    def name(self) -> str:
-        """What the function is called when it is entered."""
-        return f"{self.path}:{self.function}"
-
-
-def targets(root: Path, package: str) -> list[Target]:
-    """Every mutant of a package, in order."""
-    files = sorted(path for path in (root / "rules" / package).rglob("*.py") if path.parent.name != WORDS)
-    return [
-        Target(path.relative_to(root).as_posix(), each.number, each.line, each.function)
-        for path in files
-        for each in places(path.read_text("utf-8"))
-    ]
+SEEN = 90
+"""So many characters of a change are told."""
+Tell = Callable[[str], None]
+"""Takes a line that tells how it goes."""
 
 
 class Trials:
     """A copy, and a server of pytest in it; `close` it."""
 
-    def __init__(self, root: Path, package: str, place: Path) -> None:
-        self.package, self.place = package, place
+    def __init__(self, source: Source, place: Path) -> None:
+        self.source, self.place, self.modules = source, place, place / source.modules
         place.mkdir()
-        for name in [name for name in COPIED if (root / name).exists()]:
-            if (root / name).is_dir():
-                shutil.copytree(root / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
-            else:
-                shutil.copy(root / name, place / name)
+        source.copy(place)
         self.server = subprocess.Popen(
-            [sys.executable, "-B", str(Path(__file__).with_name("server.py"))],
+            [sys.executable, "-BP", str(Path(__file__).with_name("server.py")), *source.own],
             cwd=place,
-            env={**os.environ, "PYTHONPATH": str(place)},
+            env=source.environment(place),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -84,27 +56,30 @@ class Trials:
         self.server.communicate()
 
     def learn(self, drawn: Iterable[Target]) -> None:
-        """Run the game's tests once without a mutant, with marks in the functions that will be mutated."""
+        """Run the game's tests once without a mutant, with marks in the functions that will be mutated.
+
+        Raises `Refused` where they cannot be run.
+        """
         wanted: dict[str, set[str]] = defaultdict(set)
         for target in drawn:
             wanted[target.path].add(target.function)
-        held = {path: (self.place / path).read_text("utf-8") for path in [*wanted, "rules/__init__.py"]}
+        held = {path: (self.modules / path).read_text("utf-8") for path in wanted}
         for path, functions in wanted.items():
-            (self.place / path).write_text(marked(held[path], path, functions), "utf-8")
-        (self.place / "rules/__init__.py").write_text(held["rules/__init__.py"] + GUARD, "utf-8")
+            (self.modules / path).write_text(marked(held[path], path, functions), "utf-8")
         try:
-            for arguments in self.parts():
+            for arguments in self.source.parts(self.place):
                 answer = self._ask(arguments, limit=10 * LIMIT, learn=True)
-                assert answer["status"] in RAN, f"pytest {' '.join(arguments)} did not run: {answer['status']}"
+                if answer["status"] not in RAN:
+                    raise Refused(f"pytest {' '.join(arguments)} does not run: see that it does without a mutant.")
                 self.tests |= answer["tests"]
         finally:
             for path, text in held.items():
-                (self.place / path).write_text(text, "utf-8")
+                (self.modules / path).write_text(text, "utf-8")
         self.failing = [nodeid for nodeid, test in self.tests.items() if test["failed"]]
 
     def finds(self, target: Target, *, rest: bool = True) -> bool:
         """Whether a test fails with this mutant: one that enters its function or, with `rest`, any other."""
-        module = self.place / target.path
+        module = self.modules / target.path
         held = module.read_text("utf-8")
         module.write_text(mutant(held, target.number).source, "utf-8")
         try:
@@ -119,18 +94,6 @@ class Trials:
         found = [nodeid for nodeid, test in self.tests.items() if target.name in test["entered"] and not test["failed"]]
         return sorted(found, key=lambda nodeid: (self.tests[nodeid]["seconds"], nodeid))
 
-    def parts(self) -> list[list[str]]:
-        """All tests of a game as arguments of pytest, in the order in which they are run."""
-        slow = [
-            f"tests/{self.package}/{name}" for name in SLOW if (self.place / f"tests/{self.package}/{name}").exists()
-        ]
-        quick = [f"tests/{self.package}", *[f"--ignore={name}" for name in slow]]
-        own = ["-k", only(self.place, self.package)]
-        suite = "testing/suite" if (self.place / "testing").exists() else "tests"  # where it was up to 0.2.0
-        read = [f"{suite}/test_transcripts.py", f"{suite}/test_lessons.py", *own]
-        parts = [read, quick, [suite if suite != "tests" else "tests/conformance", *own], slow]
-        return [arguments for arguments in parts if arguments]
-
     def _fails(self, wanted: list[str]) -> bool:
         files = list(dict.fromkeys(nodeid.partition("::")[0] for nodeid in wanted))
         seconds = sum(self.tests[nodeid]["seconds"] for nodeid in wanted)
@@ -138,7 +101,8 @@ class Trials:
 
     def _found_by_any(self) -> bool:
         left_out = [f"--deselect={nodeid}" for nodeid in self.failing]
-        return any(self._failed(self._ask([*part, "-x", *left_out], limit=LIMIT)) for part in self.parts())
+        parts = self.source.parts(self.place)
+        return any(self._failed(self._ask([*part, "-x", *left_out], limit=LIMIT)) for part in parts)
 
     def _failed(self, answer: dict[str, Any]) -> bool:
         assert answer["status"] in (*RAN, None, pytest.ExitCode.INTERRUPTED), f"pytest did not run: {answer['status']}"
@@ -147,13 +111,63 @@ class Trials:
     def _ask(self, arguments: list[str], limit: int, **more: object) -> dict[str, Any]:
         assert self.server.stdin
         assert self.server.stdout
-        self.server.stdin.write(json.dumps({"arguments": arguments, "limit": limit, **more}) + "\n")
+        told = [*self.source.options(self.place), *arguments]
+        self.server.stdin.write(json.dumps({"arguments": told, "limit": limit, **more}) + "\n")
         self.server.stdin.flush()
         answer: dict[str, Any] = json.loads(self.server.stdout.readline())
         return answer
 
 
-def only(root: Path, package: str) -> str:
-    """What of the tests of all games is this game's, and not that of one whose name contains it."""
-    longer = [path.name for path in (root / "rules").iterdir() if package in path.name and path.name != package]
-    return " and not ".join([name.replace("_", "-") for name in (package, *longer)])
+def measure(
+    key: str, count: int, seed: int, jobs: int, tests: Path | None, tell: Tell, *, quick: bool = False
+) -> tuple[int, int]:
+    """Try so many mutants of a game, `jobs` at a time; return how many were found, and how many were tried.
+
+    `tests` is the folder of a package's own tests (None: `tests` where this runs), `tell` is given a line about each
+    mutant, and `quick` asks only the tests that enter its function. Raises `Refused` where no mutant can be tried.
+    """
+    source = source_of(key, tests)
+    found = tried(source, draw(source, count, seed), jobs, tell, rest=not quick)
+    return sum(found), len(found)
+
+
+def draw(source: Source, count: int, seed: int) -> list[Target]:
+    """So many different mutants, each place as likely as any other."""
+    all_of_them = source.targets()
+    return random.Random(seed).sample(all_of_them, min(count, len(all_of_them)))
+
+
+def tried(
+    source: Source, drawn: Sequence[Target], jobs: int, tell: Tell, *, rest: bool = True, when: str = ""
+) -> list[bool]:
+    """Whether each of these is found; every one is told, and so are tests that fail without a mutant."""
+    copies, first, results = Queue[Trials](), None, list[bool]()
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as opened, ThreadPoolExecutor(jobs) as pool:
+        for number in range(jobs):
+            copy = Trials(source, Path(folder) / str(number))
+            opened.callback(copy.close)
+            if first is None:
+                first = copy
+                first.learn(drawn)
+            copy.tests, copy.failing = first.tests, first.failing
+            copies.put(copy)
+        for nodeid in first.failing if first else ():
+            tell(f"left out, as it fails without a mutant: {nodeid}")
+        for target, found in zip(drawn, pool.map(lambda one: _try(copies, one, rest=rest), drawn), strict=True):
+            tell(f"{when}{'found   ' if found else 'SURVIVED'} {told(source, target)}")
+            results.append(found)
+    return results
+
+
+def _try(copies: Queue[Trials], target: Target, *, rest: bool) -> bool:
+    copy = copies.get()
+    try:
+        return copy.finds(target, rest=rest)
+    finally:
+        copies.put(copy)
+
+
+def told(source: Source, target: Target) -> str:
+    """A mutant in a line."""
+    made = mutant((source.root / target.path).read_text("utf-8"), target.number)
+    return f"{target.path}:{made.line}: {made.before[:SEEN]} -> {made.after[:SEEN]}"

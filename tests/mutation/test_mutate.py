@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pytest
 
 from testing.mutation.__main__ import paired
 from testing.mutation.mutate import marked, mutants, places
-from testing.mutation.trials import Trials, targets
+from testing.mutation.sources import Checkout
+from testing.mutation.trials import Trials
 
 SOURCE = '''"""A module."""
 def hit(dice: list[int], needed: int = 4) -> int:
@@ -67,6 +69,17 @@ def test_a_marked_function_tells_that_it_is_entered() -> None:
     assert {place.function for place in places(source)} == {"hit", "miss"}
 
 
+def test_a_marked_module_runs_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever stands at its top, as in a process that a test starts."""
+    monkeypatch.setattr(builtins, "entered", None, raising=False)
+    del builtins.entered  # type: ignore[attr-defined]  # it is there where mutants are tried
+    source = '"""A module."""\nfrom __future__ import annotations\ndef hit() -> Dice: return 1\nFIRST = hit()'
+    for text in (source, source.partition("\n")[2], "def hit(): return 1\nFIRST = hit()"):
+        space: dict[str, object] = {}
+        exec(marked(text, "a.py", {"hit"}), space)
+        assert space["FIRST"] == 1
+
+
 @pytest.fixture
 def toy(tmp_path: Path) -> Iterator[Trials]:
     """Trials of a game of one function, with a test that fails always and one that enters the function."""
@@ -85,8 +98,9 @@ def toy(tmp_path: Path) -> Iterator[Trials]:
         "def test_other(): pass\n"
         "def test_it(): assert add(1) == 2\n"
     )
-    trials = Trials(root, "toy", tmp_path / "copy")
-    trials.learn(targets(root, "toy"))
+    toy = Checkout("toy", root)
+    trials = Trials(toy, tmp_path / "copy")
+    trials.learn(toy.targets())
     yield trials
     trials.close()
 
@@ -95,13 +109,14 @@ def toy(tmp_path: Path) -> Iterator[Trials]:
 def test_a_mutant_is_found_by_the_test_that_enters_its_function(toy: Trials) -> None:
     """A test that fails without a mutant would find every one, so it is left out; what nobody enters survives."""
     assert [nodeid.partition("::")[2] for nodeid in toy.failing] == ["test_no"]
-    drawn = {(target.function, target.number): target for target in targets(toy.place, "toy")}
+    drawn = {(target.function, target.number): target for target in toy.source.targets()}
     assert [toy.entering(target) for target in drawn.values()] == [["tests/toy/test_it.py::test_it"]] * 2 + [[]]
     assert [toy.finds(target) for target in drawn.values()] == [True, True, False]
 
 
 def test_the_twins_of_another_checkout_stand_in_the_same_line(tmp_path: Path, checkout: Path) -> None:
     """In itself every mutant of a line that stands once is its own twin."""
-    pairs = paired("death_dome", 3, 1, checkout)
+    dome = Checkout("death_dome", checkout)
+    pairs = paired(dome, 3, 1, dome)
     assert len(pairs) == 3
     assert all(here == there for here, there in pairs.items())
