@@ -34,6 +34,11 @@ def subjects() -> Mapping[str, Game[Any, Any]]:
     return games() if key is None else {key: games()[key]}
 
 
+def of_this_house() -> list[str]:
+    """The keys of all games but those that installed packages bring."""
+    return [key for key, home in catalogue().homes.items() if not home.package]
+
+
 def usual_seats(game: Game[Any, Any]) -> int:
     """How many play where it does not matter: two, or as near to it as the game allows."""
     low, high = game.seats

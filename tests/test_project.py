@@ -359,7 +359,7 @@ def help_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
 def test_what_is_named_in_vain_is_found(checkout: Path) -> None:
     """Each check of the guides sees its fault, and leaves what is there alone."""
     text = (
-        "`rules/<game>/model/view.py`, `rules/<game>/no.py`, bot/nowhere/, `python -m tests.none`, `-m tests.tips X`."
+        "`rules/<game>/model/view.py`, `rules/<game>/no.py`, bot/nowhere/, `python -m tests.none`, `-m testing.tips X`."
     )
     assert absent_paths(checkout, text) == ["bot/nowhere", "rules/<game>/no.py", "tests/none"]
     text = "[a](docs/speed.md) [b](docs/none.md) [c](#try-it) [d](#none) [e](https://none.example)"
