@@ -33,6 +33,8 @@ TEMPLATE: Final = "template"
 """The folder of the installed `testing` in which the wheel brings the example."""
 EXAMPLE: Final = PurePath("examples", "race-to-21")
 TESTS: Final = "tests"
+SAVES: Final = PurePath(TESTS, "saves")
+"""What releases of the example have saved; a new game has had none."""
 KEY: Final = re.compile(r"(?=(?:[^a-z]*[a-z]){2})[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 LONGEST_KEY: Final = 32
 """Characters that Discord allows in a command's name."""
@@ -179,10 +181,11 @@ def template() -> Path:
 
 
 def example(folder: Path) -> Mapping[PurePath, str]:
-    """The texts of the example by their paths, without what was made beside them."""
+    """The texts of the example by their paths, without its saves and what was made beside them."""
     paths = {path: path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file()}
     made = {place for place in paths.values() for part in place.parts if part == "__pycache__" or part[0] == "."}
-    return {place: path.read_text("utf-8") for path, place in paths.items() if place not in made}
+    wanted = [path for path, place in paths.items() if place not in made and not place.is_relative_to(SAVES)]
+    return {paths[path]: path.read_text("utf-8") for path in wanted}
 
 
 def renamed(texts: Mapping[PurePath, str], names: Names) -> Mapping[PurePath, str]:

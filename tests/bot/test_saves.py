@@ -8,6 +8,8 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -19,17 +21,19 @@ from bot.store.verify import verify
 from bot.tables import Person, PlayerSnapshot
 from rules.engine import Refused
 from testing.saves import play_on, saves
+from testing.saves.__main__ import keep
 from testing.subjects import folder_of
 from tests.bot.tables.place import ANN, BOB, CAT, Place
+from tests.package import EXAMPLE, beside, install
 from tests.saves import DATABASES
-from tests.saves.__main__ import keep, keep_database
+from tests.saves.__main__ import keep_database
 
 
 def test_there_is_a_save_of_every_game_for_every_kind() -> None:
     """Tic-tac-toe and other examples are not released; every game under rules/ is."""
     for found in (saves("record"), saves("state")):
         saved = {path.parents[1] for path in found.values()}
-        missing = [f"`python -m tests.saves {key}`" for key in games() if folder_of(key) not in saved]
+        missing = [f"`python -m testing.saves {key}`" for key in games() if folder_of(key) not in saved]
         assert not missing, f"Some games are not saved; this saves them: {', '.join(missing)}."
 
 
@@ -51,6 +55,19 @@ def test_a_game_is_saved_once_for_each_release(tmp_path: Path) -> None:
         keep("one-page-deadzone", "9.9.9", folder)
     assert [path.name for path in folder.iterdir()] == ["9.9.9-state.json"]
     assert state.read_bytes() == held
+
+
+@pytest.mark.slow
+def test_a_game_of_a_package_is_saved_beside_its_tests(tmp_path: Path) -> None:
+    """By the release of the package, and anybody who has the package can verify the record."""
+    site = install(EXAMPLE, tmp_path)
+    command = [sys.executable, "-m", "testing.saves", "race-to-21"]
+    subprocess.run(command, cwd=tmp_path, env=beside(site), check=True)
+    names = sorted(path.name for path in (tmp_path / "tests" / "saves").iterdir())
+    assert names == sorted(path.name for path in (EXAMPLE / "tests" / "saves").iterdir())
+    assert names[-1] == "0.1.0-state.json"
+    command = [sys.executable, "-m", "bot", "verify", f"tests/saves/{names[1]}"]
+    subprocess.run(command, cwd=tmp_path, env=beside(site), check=True)
 
 
 def test_a_database_is_saved_once_for_each_release() -> None:

@@ -1,16 +1,20 @@
-"""What releases of a game have saved: records and states in mid-game, in `saves` beside its tests."""
+"""What releases of a game have saved: records and states in mid-game, in `saves` beside its tests.
+
+`python -m testing.saves GAME` writes them; what once was written is never changed.
+"""
 
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
-from bot.catalogue import find_game
+from bot.catalogue import catalogue, find_game
 from rules.engine import Checkpoint, FairDice, Match
 from rules.engine.playout import autopilot, playout
-from testing.subjects import folder_of, subjects
+from testing.subjects import TESTS, folder_of, subjects
 
 
 def saves(kind: Literal["record", "state"]) -> Mapping[str, Path]:
@@ -29,3 +33,14 @@ def play_on(path: Path) -> None:
     playout(match, autopilot, 20_000)
     assert match.over
     assert match.state.winners
+
+
+def release_of(key: str) -> str:
+    """The release of what brings a game, by which its saves are named."""
+    return catalogue().homes[key].package.partition(" ")[2] or house_release()
+
+
+def house_release() -> str:
+    """The release of this house; its distribution may still be installed as the one before."""
+    project: str = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    return project
