@@ -11,9 +11,9 @@ from typing import Any
 
 from rules.deadlock.model import moves as lm
 from rules.deadlock.model.state import Deal, Orders, Planet, Promise, player_id
-from rules.deadlock.model.view import PlanetView
+from rules.deadlock.model.view import PlanetView, concerns
 from rules.engine import Game, Move
-from tests.wire.naming import Double, Secret, marked, name_of, told
+from testing.doubles import Double, Secret, marked, name_of, told
 
 
 def stock_of(seat: int, goods: Mapping[Any, int]) -> str:
@@ -46,13 +46,18 @@ def doctrine_of(seat: int, held: Orders) -> str:
     return name_of("policies", seat, held).lower()
 
 
+def offers_of(seat: int | None, offers: Mapping[str, int | None]) -> list[str]:
+    """The names of how many offers a seat has made to each player, and each player to it."""
+    return [name_of("offers", pair, count).lower() for pair, count in offers.items() if concerns(pair, seat)]
+
+
 def planet_secrets(planet: Planet) -> Iterator[Secret]:
     """Record sheets are their seats' own, and what was read of one its reader's too; offers and promises are two's."""
     for seat, player in enumerate(planet.players):
         own = [stock_of(seat, player.goods), *known_of(seat, player.technologies), doctrine_of(seat, player.orders)]
         for report in player.reports:
             own += [*known_of(report.of, report.technologies), stock_of(report.of, report.goods)]
-        yield from [(name, seat) for name in own]
+        yield from [(name, seat) for name in (*own, *offers_of(seat, planet.offers))]
     yield from [(name, planet.active) for name in drawn_of(planet.active, planet.drawn)]
     yield from [(offer_of(deal), seat) for deal in planet.deals for seat in (deal.maker, deal.to)]
     yield from [(promise_of(held), seat) for held in planet.promises for seat in (held.maker, held.to)]
@@ -67,7 +72,7 @@ def planet_names(seen: PlanetView) -> list[str]:
     read = [stock_of(report.of, report.goods) for report in sheet.reports]
     read += [name for report in sheet.reports for name in known_of(report.of, report.technologies)]
     made = [*map(offer_of, sheet.deals), *map(promise_of, sheet.promises)]
-    return [*own, *drawn_of(seat, sheet.drawn), *read, *made]
+    return [*own, *drawn_of(seat, sheet.drawn), *read, *made, *offers_of(seen.seat, seen.offers)]
 
 
 def known_from(move: Move, seen: PlanetView) -> list[str]:

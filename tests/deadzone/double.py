@@ -7,7 +7,7 @@ script of an activation that of their owner and content.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from rules.deadzone.model.state import Acting, Mission, Orders, Sector, Side, To
 from rules.deadzone.model.teams.ready import all_ready
 from rules.deadzone.model.view import SectorView
 from rules.engine import Game, Move
-from tests.wire.naming import Double, Secret, marked, name_of, told
+from testing.doubles import Double, Secret, marked, name_of, told
 
 CHOSEN = {"points": ("100",), "missions": ("on",)}
 """Small teams, so that random play gets through deployment; with missions, as they are secret."""
@@ -55,10 +55,17 @@ def script_of(acting: Acting | None, seat: int | None) -> list[str]:
     return [name_of("script", seat, *acting.script).lower()]
 
 
+def answer_of(seat: int, same: Sequence[str]) -> list[str]:
+    """The name of the answer to attacks that a seat gave for the rest of the Turn; none for none."""
+    return [name_of("same", seat, *same).lower()] if same else []
+
+
 def own_names(seat: int, side: Side) -> list[str]:
     """The names of all that is a side's own."""
     missions = [mission_of(seat, mission) for mission in side.missions]
-    return [*draft_of(seat, side.draft), *orders_of(seat, side.orders), *missions]
+    return [
+        *draft_of(seat, side.draft), *orders_of(seat, side.orders), *answer_of(seat, side.same), *missions,
+    ]  # fmt: skip
 
 
 def sector_secrets(sector: Sector) -> Iterator[Secret]:

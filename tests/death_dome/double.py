@@ -1,4 +1,4 @@
-"""Death Dome with names for its secrets: power cards in a hand, and standing orders."""
+"""Death Dome with names for its secrets: power cards in a hand, standing orders, and wish lists."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any
 from rules.death_dome.model import events as dd
 from rules.death_dome.model import moves as dm
 from rules.death_dome.model.cards import POWERS
-from rules.death_dome.model.state import Dome, Orders
+from rules.death_dome.model.series_events import WishesWritten
+from rules.death_dome.model.state import Dome, Orders, WishList
 from rules.death_dome.model.view import DomeView
 from rules.engine import Event, Game, Move
-from tests.wire.naming import Double, Secret, marked, name_of, told
+from testing.doubles import Double, Secret, marked, name_of, told
 
 
 def card_of(seat: int, card: str) -> str:
@@ -25,11 +26,17 @@ def answers_of(seat: int, held: Orders | dd.OrdersGiven) -> str:
     return name_of("answers", seat, held.defence, held.pager, held.follow, held.until).lower()
 
 
+def wishes_of(seat: int, held: WishList | None) -> list[str]:
+    """The name of a seat's wish list; none for an empty one."""
+    return [name_of("wishes", seat, held).lower()] if held and held != WishList() else []
+
+
 def dome_secrets(dome: Dome) -> Iterator[Secret]:
-    """Hands and standing orders are their seats' own, the pile is nobody's."""
+    """Hands, standing orders and wish lists are their seats' own, the pile is nobody's."""
     for seat, team in enumerate(dome.teams):
         yield from [(card_of(seat, card), seat) for card in team.hand]
         yield answers_of(seat, team.orders), seat
+        yield from [(name, seat) for name in wishes_of(seat, team.wish_list)]
 
 
 def dome_names(seen: DomeView) -> list[str]:
@@ -37,7 +44,7 @@ def dome_names(seen: DomeView) -> list[str]:
     if seen.seat is None:
         return [card_of(0, card) for card in seen.hand]
     orders = [answers_of(seen.seat, seen.orders)] if seen.orders else []
-    return [*orders, *[card_of(seen.seat, card) for card in seen.hand]]
+    return [*orders, *wishes_of(seen.seat, seen.wish_list), *[card_of(seen.seat, card) for card in seen.hand]]
 
 
 def played_from(move: Move | str, seen: DomeView) -> list[str]:
@@ -59,11 +66,13 @@ def dome_fact(event: Event) -> list[str]:
             return [card_of(seat, card) for card in cards]
         case dd.OrdersGiven(seat):
             return [answers_of(seat, event)]
+        case WishesWritten():
+            return [name_of("written", event).lower()]
     return []
 
 
 def double(game: Game[Any, Any]) -> Double:
-    """Death Dome with a name for each card in a hand, by owner and kind, and for standing orders."""
+    """Death Dome with a name for each card in a hand, by owner and kind, for standing orders and for wish lists."""
     words = game.narrate
     narrate = replace(
         words,

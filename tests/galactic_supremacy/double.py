@@ -18,8 +18,8 @@ from rules.galactic_supremacy.model import events as gs
 from rules.galactic_supremacy.model import moves as gm
 from rules.galactic_supremacy.model.state import Galaxy, Player, kind_of_card
 from rules.galactic_supremacy.model.tables import EXCHANGES
-from rules.galactic_supremacy.model.view import GalaxyView, OrdersView
-from tests.wire.naming import Double, Named, Secret, marked, name_of, names_in, told
+from rules.galactic_supremacy.model.view import GalaxyView, OrdersView, concerns
+from testing.doubles import Double, Named, Secret, marked, name_of, names_in, told
 
 SHUFFLED = "shuffled"
 
@@ -92,6 +92,7 @@ def galaxy_secrets(galaxy: Galaxy) -> Iterator[Secret]:
     for seat, player in enumerate(galaxy.players):
         yield from [(name, seat) for name in names_in([player.hand, [seen.cards for seen in player.seen]])]
         yield orders_of(seat, player), seat
+        yield from [(name, seat) for name in offers_of(seat, galaxy.offers)]
         yield from [(name, None) for name in names_in(player.worlds)]
     yield from [(name, None) for name in names_in(galaxy.discards)]
 
@@ -101,10 +102,16 @@ def orders_of(seat: int, held: Player | OrdersView) -> str:
     return name_of("orders", seat, held.counter, held.victims, held.attack, held.places, held.until).lower()
 
 
+def offers_of(seat: int | None, offers: Mapping[str, int | None]) -> list[str]:
+    """The names of how many offers a seat has made to each player, and each player to it."""
+    return [name_of("offers", pair, count).lower() for pair, count in offers.items() if concerns(pair, seat)]
+
+
 def galaxy_names(seen: GalaxyView) -> list[str]:
     """The names of all that a view of the galaxy shows."""
     orders = [orders_of(seen.seat, seen.orders)] if seen.orders and seen.seat is not None else []
-    return [*orders, *names_in([seen.hand, seen.seen, [player.worlds for player in seen.players], seen.deals])]
+    held = names_in([seen.hand, seen.seen, [player.worlds for player in seen.players], seen.deals])
+    return [*orders, *offers_of(seen.seat, seen.offers), *held]
 
 
 def needed(move: Move) -> str:

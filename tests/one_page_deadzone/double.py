@@ -12,7 +12,7 @@ from rules.one_page_deadzone.model import moves as om
 from rules.one_page_deadzone.model.armies import ready_armies
 from rules.one_page_deadzone.model.state import Watch, Zone
 from rules.one_page_deadzone.model.view import ZoneView
-from tests.wire.naming import Double, Secret, marked, name_of, told
+from testing.doubles import Double, Secret, marked, name_of, told
 
 
 def list_of(seat: int, units: Sequence[str]) -> list[str]:

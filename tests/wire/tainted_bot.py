@@ -1,6 +1,6 @@
 """The bot with games whose secrets have names, at the stand-in's socket.
 
-    python -m tests.wire.tainted_bot SOCKET
+    python -m testing.doublesed_bot SOCKET
 
 What it owes leaves the database as soon as it is delivered, so that a test sees when the bot is at rest.
 """
@@ -14,8 +14,8 @@ from bot.catalogue import games
 from bot.store import store
 from bot.tables.options import HOUSE_OPTIONS
 from rules.engine import Game
+from testing.doubles import double_of, has_double
 from tests.wire.bot_process import main
-from tests.wire.taint import double_of, has_double
 
 AT_ONCE = 0.01
 WINDOW = 10

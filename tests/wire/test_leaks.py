@@ -11,10 +11,8 @@ import json
 import os
 import random
 import re
-import runpy
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,18 +24,16 @@ from bot.drawing.sketch import renderer_of
 from bot.local.discord import Person
 from bot.local.discord.interactions import COMMAND, COMPONENT
 from bot.local.discord.messages import EPHEMERAL
-from rules.engine import Refused
+from testing.doubles import double_of, names_in
 from testing.seeds import seed
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
-from tests.wire.naming import names_in
 from tests.wire.player import verb_of
 from tests.wire.race import acts_on
 from tests.wire.raw import RawBot
 from tests.wire.report import Report
 from tests.wire.sent import Recorder, Sent
-from tests.wire.taint import begin_double, double_of, without_secrets
 from tests.wire.tainted_bot import WINDOW
 from tests.wire.trouble import Discord
 from tests.wire.truth import Truth
@@ -83,28 +79,6 @@ async def test_nobody_is_sent_a_secret(
         assert readers >= {person.id for person in club.people}, "the names do not get through: this shows nothing"
     assert watch.counts["boards compared"] or renderer_of(key) is None
     assert names_in([json.dumps(request.body) for request in discord.sent("PUT", ".*/commands")]) == []
-
-
-async def test_a_game_without_a_double_is_not_forgotten() -> None:
-    """The test of a new game says what is to be written, and with which command it is begun."""
-    with pytest.raises(AssertionError, match=r"“chess” has no double: write one in tests/chess/double.py") as caught:
-        double_of("chess")
-    assert "`python -m tests.wire.taint chess` begins it" in str(caught.value)
-    game = next(iter(games().values()))
-    assert without_secrets("all of it lies open")(game).game is game
-
-
-async def test_a_double_is_begun_once_and_fails_until_it_is_filled_in(tmp_path: Path) -> None:
-    """The skeleton is code that runs; what somebody has written is not written over."""
-    game = games()["death-dome"]
-    file = begin_double("death-dome", tmp_path / "new")
-    begun = runpy.run_path(str(file))
-    with pytest.raises(NotImplementedError, match=r"Death Dome.* is not filled in"):
-        begun["double"](game)
-    file.write_text("written by hand")
-    with pytest.raises(Refused, match="there already"):
-        begin_double("death-dome", tmp_path / "new")
-    assert file.read_text() == "written by hand"
 
 
 # -- windows -----------------------------------------------------------------------------------------------------------

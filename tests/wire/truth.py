@@ -9,8 +9,8 @@ from typing import Any
 
 from rules.engine import Event, Game, Match, Question, offer_text
 from rules.engine.playout import ScriptedDice
+from testing.doubles import Double, names_in
 from tests.wire.bot_process import BotProcess
-from tests.wire.naming import Double, names_in
 from tests.wire.sent import EVERYBODY, Readers
 
 ROWS = "SELECT branch, seq, kind, seat, payload, person FROM entries WHERE table_id = {} ORDER BY seq, branch"

@@ -23,12 +23,11 @@ from bot.local.discord.parts import INPUT, Json
 from renderers.kit.encode import encode_png
 from renderers.kit.palettes import PALETTES, STANDARD, recoloured
 from rules.engine import Event, offer_text
+from testing.doubles import double_of, name_of, names_in
 from tests.wire import pngs
 from tests.wire.club import Club
-from tests.wire.naming import name_of, names_in
 from tests.wire.player import Player, leaves, verb_of
 from tests.wire.sent import Recorder, Sent
-from tests.wire.taint import double_of
 from tests.wire.truth import Moment, Row, Truth
 
 PLAIN = ("look", "log", "prove", "rules", "catchup", "stats", "thoughts") * 3 + ("replay",)

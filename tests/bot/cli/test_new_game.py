@@ -27,6 +27,7 @@ FILES = {
     "false_papers/RULEBOOK.md",
     "false_papers/__init__.py",
     "false_papers/pictures.py",
+    "tests/double.py",
     "tests/silent.py",
     "tests/test_false_papers.py",
 }

@@ -1,4 +1,8 @@
-"""Names of secrets: words that stand nowhere else, and games whose words show them."""
+"""Games whose secrets have names: what was made from a secret shows its name, so that it can be found wherever it is.
+
+A double, in `double.py` beside a game's tests, is that game in all else: the same rules, options and journal. The words
+of the game show the name of each secret that they are made from. `python -m testing.doubles GAME` begins one.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
+from bot.catalogue import games
 from rules.engine import Event, Game, Names
+from testing.subjects import brought_by, folder_of
 
 TOKEN = re.compile(r"(?=(qx[0-9a-z]{9}z))", re.IGNORECASE)
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -80,3 +86,29 @@ def told(fact: Callable[[Event, Names], str | None], of: Callable[[Event], Seque
         return None if line is None else marked(line, of(event))
 
     return named
+
+
+# -- doubles -----------------------------------------------------------------------------------------------------------
+
+
+def has_double(key: str) -> bool:
+    """Whether a game brings a double."""
+    return brought_by(key, "double") is not None
+
+
+def double_of(key: str) -> Double:
+    """The double of a registered game; a game without one fails the test that asks."""
+    module = brought_by(key, "double")
+    assert module is not None, (
+        f"“{key}” has no double: write one in {folder_of(key)}/double.py, with a name for each of its secrets "
+        f"(hands, decks, face-down things, lists, standing orders), and say there who may know them; or, where nothing "
+        f"in it is secret, make it `without_secrets` with the reason. `python -m testing.doubles {key}` begins it."
+    )
+    made: Double = module.double(games()[key])
+    return made
+
+
+def without_secrets(reason: str) -> Callable[[Game[Any, Any]], Double]:
+    """The double of a game in which everything is open, for the reason given: the game itself."""
+    assert reason
+    return lambda game: Double(game, lambda state: iter(()), ())
