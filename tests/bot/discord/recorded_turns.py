@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import list_kinds
 from bot.store.records import fair_dice
 from bot.tables import Person
 from rules.engine import END, Answer, Dice, FairDice, Game, Match, Question, Rule
@@ -70,7 +71,11 @@ def starts(cut: Cut, seat: int) -> list[bytes]:
 
 
 def one_turn(cut: Cut, turns: Sequence[bytes]) -> Game[Any, Any]:
-    """The game that begins with the turn that its option names, and ends with it."""
+    """The game that begins with the turn that its option names, and ends with it.
+
+    Its key has no pictures and keeps no lists: nobody looks at them here, and to draw takes longer than all else.
+    """
+    kind = list_kinds().get(cut.game.key)
 
     def ending(name: str) -> Callable[[Any], Rule[str]]:
         phase: Any = cut.game.phases[name]
@@ -84,6 +89,8 @@ def one_turn(cut: Cut, turns: Sequence[bytes]) -> Game[Any, Any]:
     choices = tuple(map(str, range(len(turns))))
     return replace(
         cut.game,
+        key="turn",
+        acts=tuple([act for act in cut.game.acts if kind is None or act not in kind.acts]),
         options=(replace(cut.game.options[0], key="turn", title="Turn", choices=choices, words={}),),
         idle=lambda options: None,
         setup=lambda seats, options: cut.game.load(turns[int(options["turn"])]),
@@ -102,10 +109,14 @@ def play_back(cut: Cut, game: Game[Any, Any], number: int) -> Recorded:
 
 def chosen(cut: Cut, game: Game[Any, Any], count: int, kind: Kind, most: int) -> dict[int, Recorded]:
     """At most so many of the turns of a kind, spread over the recorded games, by number."""
-    turns = {number: play_back(cut, game, number) for number in range(count)}
-    fitting = {number: turn for number, turn in turns.items() if kind(turn.wishes, turn.facts)}
-    step = max(1, len(fitting) // most)
-    return dict(list(fitting.items())[::step][:most])
+    step, found = max(1, count // most), dict[int, Recorded]()
+    for number in [number for first in range(step) for number in range(first, count, step)]:
+        if len(found) == most:
+            break
+        turn = play_back(cut, game, number)
+        if kind(turn.wishes, turn.facts):
+            found[number] = turn
+    return found
 
 
 # -- counting ----------------------------------------------------------------------------------------------------------

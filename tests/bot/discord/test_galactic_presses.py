@@ -75,7 +75,7 @@ async def test_a_turn_without_an_attack_takes_three_presses(tmp_path: Path, same
 
 
 @pytest.mark.soak
-async def test_a_turn_with_an_attack_takes_six_presses(tmp_path: Path, same_dice: None) -> None:
+async def test_a_turn_with_an_attack_takes_seven_presses(tmp_path: Path, same_dice: None) -> None:
     """The attack takes two of them, opening the panel one; the rest are what else is done, and Command cards."""
     taken = await counted(tmp_path, EMPIRES, 0, lambda wishes, facts: bool(wishes) and ATTACK in facts, TURNS)
-    assert statistics.median(taken) <= 6, taken
+    assert statistics.median(taken) <= 7, taken
