@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.async_api import Browser, BrowserContext, Page
 
 from bot.catalogue import games
 from bot.local.play import Home
 from rules.engine import Game
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
+from tests.tiers import SOAK
 
 AXE = Path(__file__).parent / "data" / "axe.min.js"
 DESKTOP, PHONE = (1280, 900), (400, 800)
@@ -24,6 +26,12 @@ new PerformanceObserver((list) => {
   for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifts.push(each.value);
 }).observe({ type: "layout-shift", buffered: true });
 """
+
+
+def usually(size: tuple[int, int]) -> list[Any]:
+    """Both windows, for `parametrize`; the other one than this has the mark `soak`."""
+    named = ((DESKTOP, "desktop"), (PHONE, "phone"))
+    return [pytest.param(each, id=name, marks=() if each == size else SOAK) for each, name in named]
 
 
 def known() -> Mapping[str, Game[Any, Any]]:

@@ -19,7 +19,7 @@ from bot.discord.texts import history_texts, texts
 from bot.local.discord import Channel, Person
 from bot.local.page.rendering import V2
 from bot.local.page.scene import FOLLOWS
-from tests.browser.at_home import DESKTOP, PHONE, AtHome
+from tests.browser.at_home import DESKTOP, PHONE, AtHome, usually
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 GAME = "galactic-supremacy"
@@ -57,7 +57,7 @@ async def wholly_seen(held: Locator) -> None:
     await expect(held).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", usually(PHONE))
 async def test_a_game_that_is_over(table: AtHome, size: tuple[int, int]) -> None:
     """A rematch is in sight and begins at the top; the film is among what happened, and the way to it stays here."""
     page = await table.page(size)
@@ -156,7 +156,7 @@ async def test_other_channels_and_threads_count_what_is_new(table: AtHome) -> No
     assert alice.id == discord.messages.history(thread)[-1].author
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", usually(DESKTOP))
 async def test_a_lesson(table: AtHome, size: tuple[int, int]) -> None:
     """It fills the window, its board can be enlarged, and screen readers find their way."""
     page = await table.page(size)
@@ -201,7 +201,7 @@ async def test_what_came_of_an_answer_leads_on_a_phone(table: AtHome) -> None:
     await wholly_seen(told)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", usually(PHONE))
 async def test_a_numbered_picture_stays_beside_its_choices(table: AtHome, size: tuple[int, int]) -> None:
     """Their numbers are those keys that press them, and stand there once."""
     page, room = await table.page(size), room_of(table, "table-1")

@@ -20,8 +20,9 @@ from bot.local.discord.parts import walk
 from bot.local.play import Home
 from tests.bot.discord.bazaar import BAZAAR
 from tests.bot.local.club import picture, pictured
-from tests.browser.at_home import DESKTOP, FIRST, PATIENCE, PHONE, SHIFTS, AtHome, known
+from tests.browser.at_home import DESKTOP, FIRST, PATIENCE, PHONE, SHIFTS, AtHome, known, usually
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
+from tests.tiers import crossed
 
 MOST_SECONDS, MOST_BYTES = 30, 75_000
 MEDIAN, SLOWEST = 0.3, 1.0
@@ -36,8 +37,7 @@ async def in_sight(page: Page) -> bool:
     return panel["y"] <= first["y"] and first["y"] + first["height"] <= panel["y"] + panel["height"] + 1
 
 
-@pytest.mark.parametrize("game", sorted(games()))
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("size", "game"), crossed([DESKTOP, PHONE], sorted(games())))
 async def test_three_presses_to_the_first_move(table: AtHome, game: str, size: tuple[int, int]) -> None:
     """Within half a minute, with the board's picture, the question and its first choice in sight."""
     page = await table.page(size)
@@ -233,7 +233,7 @@ async def pressed_there(control: Locator) -> bool:
     )
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", usually(DESKTOP))
 async def test_a_private_answer_leaves_the_question_in_its_place(table: AtHome, size: tuple[int, int]) -> None:
     """Its choices can be pressed beside the answer, which one press, or Escape, puts away."""
     page = await table.page(size)
@@ -258,7 +258,7 @@ async def test_a_private_answer_leaves_the_question_in_its_place(table: AtHome, 
         assert await pressed_there(first)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", usually(PHONE))
 async def test_an_answer_is_seen_from_its_beginning(table: AtHome, size: tuple[int, int]) -> None:
     """Also where nothing is asked, and it is longer than the panel; its buttons stand at the end."""
     page = await table.page(size)

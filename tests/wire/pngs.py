@@ -28,7 +28,12 @@ def chunks(data: bytes) -> list[str]:
 def pixels(data: bytes) -> str:
     """What a file shows; isal's deflate may write the same pixels as other bytes."""
     with Image.open(io.BytesIO(data)) as image:
-        return f"{image.size} {hashlib.sha256(image.convert('RGBA').tobytes()).hexdigest()}"
+        return shown(image)
+
+
+def shown(image: Image.Image) -> str:
+    """What a picture shows, as a file of it would."""
+    return f"{image.size} {hashlib.sha256(image.convert('RGBA').tobytes()).hexdigest()}"
 
 
 def size(data: bytes) -> tuple[int, int]:

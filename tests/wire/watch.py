@@ -20,7 +20,6 @@ from bot.discord.texts.escape import NAME, clean
 from bot.drawing.sketch import renderer_of
 from bot.local.discord import Interaction, Message, Person
 from bot.local.discord.parts import INPUT, Json
-from renderers.kit.encode import encode_png
 from renderers.kit.palettes import PALETTES, STANDARD, recoloured
 from rules.engine import Event, offer_text
 from testing.doubles import double_of, name_of, names_in
@@ -176,7 +175,7 @@ class Watch:
             renderer, names = renderer_of(table.game.key), [clean(name, NAME) for name in table.names]
             assert renderer is not None
             image = renderer.board(view, names, more) if what == BOARD else renderer.hand(view, names, more)
-            self._drawings[key] = pngs.pixels(encode_png(recoloured(image, palette))) if image else None
+            self._drawings[key] = pngs.shown(recoloured(image, palette)) if image else None
         return self._drawings[key]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Mapping
 from pathlib import Path
 
 import pytest
@@ -55,8 +55,29 @@ OF_FILES = {
 """Module -> test ("": all) -> why it is a matter of SQLite alone."""
 
 
-LATER = ("test_dice", "test_learn", "test_nothing_to_choose", "test_random_play")
-"""Modules that play for long: on PostgreSQL at night only."""
+LATER: Mapping[str, Collection[str]] = {
+    **dict.fromkeys(("test_dice", "test_learn", "test_nothing_to_choose", "test_random_play"), ()),
+    **dict.fromkeys(("test_late_notices", "test_limits", "test_moderators", "test_moved", "test_names"), ()),
+    **dict.fromkeys(("test_orders", "test_play", "test_refusals", "test_rematch", "test_resting", "test_storage"), ()),
+    **dict.fromkeys(("test_story", "test_votes", "test_whispers"), ()),
+    "test_absence": (
+        "test_a_table_of_an_older_program_is_swept_by_its_last_question",
+        "test_secrets_move_along_with_a_seat",
+        "test_who_left_sees_no_more",
+    ),
+    "test_ending": ("test_a_game_is_ended_when_everybody_agrees",),
+    "test_lobby": ("test_tables_are_found_by_channel_person_and_server",),
+    "test_notices": ("test_nobody_is_told_unasked",),
+    "test_pace": (
+        "test_habits_outlive_a_restart",
+        "test_on_vacation_the_clock_stands_still",
+        "test_reminders_come_at_the_interval_that_one_chose",
+    ),
+    "test_undo": ("test_lines_of_an_older_program_are_refused",),
+    "test_upgrade": ("test_a_game_that_is_not_installed_any_more_is_refused_in_words",),
+}
+"""Module -> the tests of it that `make test` tries on PostgreSQL; it leaves the others to the night, as all that they ask
+of a database is asked in other tests, too: each statement that runs on PostgreSQL at night runs there in `make test`."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -65,8 +86,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     reasons = OF_FILES.get(module, {})
     if why := reasons.get(name) or reasons.get(""):
         metafunc.definition.add_marker(pytest.mark.sqlite_only(why))
-    elif module in LATER:
-        metafunc.definition.add_marker(pytest.mark.postgres_soak("plays for long"))
+    elif name not in LATER.get(module, (name,)):
+        metafunc.definition.add_marker(pytest.mark.postgres_soak("asks nothing of the database that others do not"))
 
 
 @pytest.fixture(autouse=True)

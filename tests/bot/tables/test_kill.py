@@ -1,6 +1,6 @@
 """A real process is killed at every named step, again and again: nothing is lost, nothing is doubled.
 
-`HOUSE_KILLS` is the number of kills at each step, 4 by default.
+`HOUSE_KILLS` is the number of kills at each step, 2 by default.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest
 from testing.seeds import seed
 from tests.bot.tables.driver import STEPS
 
-KILLS = int(os.environ.get("HOUSE_KILLS", "4"))
+KILLS = int(os.environ.get("HOUSE_KILLS", "2"))
 
 
 @pytest.fixture(scope="module")

@@ -56,7 +56,7 @@ def check(found: list[Weighed], question: Question, answer: Answer) -> None:
 
 
 @pytest.mark.parametrize("options", KINDS, ids=lambda options: " ".join(options.values()) or "usual")
-@pytest.mark.parametrize("seed", seeds(2, "death dome weighs"))
+@pytest.mark.parametrize("seed", seeds(1, "death dome weighs"))
 def test_the_answers_considered_are_legal_different_and_led_by_the_autopilots(
     seed: int, options: Mapping[str, str]
 ) -> None:

@@ -41,7 +41,7 @@ def considered(table: Table, player: str = "P1") -> dict[str, float]:
     return {words_of(answer): worth for worth, answer in GAME.weigh(table.see(player), table.question(player))}
 
 
-@pytest.mark.parametrize("number", seeds(4, "one page weighed"))
+@pytest.mark.parametrize("number", seeds(2, "one page weighed"))
 def test_the_autopilots_answer_is_the_first_of_several_that_are_allowed(number: int) -> None:
     """At every question of whole games; few, each once, the best first."""
 

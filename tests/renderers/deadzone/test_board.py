@@ -25,12 +25,13 @@ from rules.engine.playout import QuickDice, random_player
 from tests.renderers.deadzone.staging import DUEL, NAMES, drawn, on_cubes, seen
 from tests.renderers.names import HOSTILE
 from tests.renderers.pictures import changed, turns
+from tests.tiers import in_turn
 
 TALLEST = 2200
 STEPS = 130
 
 
-@pytest.mark.parametrize("key", map_keys())
+@pytest.mark.parametrize("key", in_turn(map_keys(), 0, stay=4))
 def test_each_kind_of_moment_on_each_map_draws_within_the_limits(key: str) -> None:
     """Boards and hands of the first Rounds of a game, 1280 pixels wide."""
     seed = map_keys().index(key) + 1

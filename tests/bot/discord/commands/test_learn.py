@@ -17,7 +17,7 @@ from bot.discord.panel.context import Screen
 from bot.discord.texts import learn_texts
 from rules.engine import Game
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, shown_by, words
-from tests.tiers import crossed
+from tests.tiers import crossed, in_turn
 
 EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}
 MOST_CLICKS = 60
@@ -59,7 +59,7 @@ async def begun(club: Club, key: str) -> Any:
     return shown_by(await club.alice.user.click(board(club.alice), label="Act"))
 
 
-@pytest.mark.parametrize("key", lessons())
+@pytest.mark.parametrize("key", in_turn(lessons(), 0, stay=2))
 async def test_a_lesson_from_the_welcome_to_the_farewell(club: Club, key: str) -> None:
     """With the suggestions taken it is over in few clicks; each question is explained, and the end says what now."""
     panel, clicks = await begun(club, key), 1
