@@ -26,7 +26,7 @@ from tests.tiers import crossed
 
 MOST_SECONDS, MOST_BYTES = 30, 75_000
 MEDIAN, SLOWEST = 0.3, 1.0
-PRESSES = 40
+PRESSES = 24
 
 
 async def in_sight(page: Page) -> bool:
@@ -55,7 +55,7 @@ async def test_three_presses_to_the_first_move(table: AtHome, game: str, size: t
 
 @pytest.mark.alone
 async def test_a_press_shows_at_once_with_four_tables(table: AtHome) -> None:
-    """40 presses while four tables are played: what each brings about is on the page."""
+    """24 presses while four tables are played: what each brings about is on the page."""
     others = [await table.page() for _ in range(3)]
     for other, game in zip(others, ("deadlock", "death-dome", TIC_TAC_TOE.key), strict=True):
         await table.begin(other, game)

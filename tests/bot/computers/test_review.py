@@ -25,6 +25,7 @@ from testing.seeds import seeds
 from tests.examples.magpie import FIRST_WORD
 from tests.examples.magpie.moves import Believe, Doubt, Play
 from tests.one_page_deadzone.kit import position
+from tests.tiers import in_turn
 
 JUDGED = [key for key, game in games().items() if game.value is not None]
 QUICK = "one-page-deadzone"
@@ -180,7 +181,7 @@ def test_of_a_game_that_plays_on_only_what_came_since_is_reviewed() -> None:
     assert min([each.row for part in told for each in part.decisions], default=since) >= since
 
 
-@pytest.mark.parametrize("key", JUDGED)
+@pytest.mark.parametrize("key", in_turn(JUDGED, 1, stay=2))
 def test_150_decisions_take_two_minutes_at_most(key: str) -> None:
     """On one core, by its own time; some of them are tried."""
     game, seconds, decisions = played(games()[key], 2), 0.0, 0

@@ -15,6 +15,7 @@ from rules.engine import Game
 from tests.bot.discord.bazaar import BAZAAR, Pack, Queue
 from tests.bot.discord.club import Club, Clubs, beginning, choose, shown_by, words
 from tests.deadzone.kit import position
+from tests.tiers import crossed
 
 SURE = "this cannot be taken back"
 NO_MORE = settings_texts.preference(settings_texts.CONFIRMATIONS, True)
@@ -34,9 +35,8 @@ async def begun(clubs: Clubs, game: Game[Any, Any]) -> Club:
     return club
 
 
-@pytest.mark.parametrize("key", games())
-@pytest.mark.parametrize("general", [True, False], ids=["concede", "of the game"])
-async def test_giving_up_is_asked_twice_when_it_is_typed(clubs: Clubs, key: str, general: bool) -> None:
+@pytest.mark.parametrize(("general", "key"), crossed([True, False], games()))
+async def test_giving_up_is_asked_twice_when_it_is_typed(clubs: Clubs, general: bool, key: str) -> None:
     """By the command of every game, and by the game's own; Back leads to the panel, Yes does it."""
     club = await begun(clubs, games()[key])
     command = "concede" if general else f"{games()[key].command} concede"

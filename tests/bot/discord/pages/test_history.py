@@ -21,6 +21,7 @@ from bot.tables.opaque_ids import hide
 from renderers.kit.film import frame
 from rules.engine import Game
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, parts, shown_by, words
+from tests.tiers import in_turn
 
 LINK = re.compile(r"https://discord\.com/channels/(\d+)/(\d+)/(\d+)")
 EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}
@@ -214,7 +215,7 @@ async def defaults(club: Club, count: int) -> None:
     await club.env.settle()
 
 
-@pytest.mark.parametrize("key", sorted(games()))
+@pytest.mark.parametrize("key", in_turn(sorted(games()), 1, stay=2))
 async def test_films_and_pictures_of_the_shipped_games(tmp_path: Path, key: str) -> None:
     """A film's pictures are the renderer's boards of what everybody saw; what was missed has two, with alt texts."""
     hall = Hall(tmp_path)
