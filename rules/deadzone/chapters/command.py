@@ -137,7 +137,7 @@ def command_question(sector: Sector, seat: int, rolled: Rolled) -> Pick[Choice]:
     )
 
 
-def rerolls(sector: Sector, seat: int) -> list[Choice]:
+def rerolls(sector: Sector, seat: int) -> list[Reroll]:
     """The own dice, but for the extra results of Relays. [DZ-CMD-03, DZ-KW-RELAY-01, R65]"""
     if not may_reroll(sector, seat):
         return []
@@ -151,12 +151,7 @@ def ordered_rerolls(sector: Sector, seat: int) -> tuple[Choice, ...] | None:
         return None
     if orders.command == "none":
         return ()
-    return tuple([Reroll.of(number) for number, die in enumerate(dice, 1) if keeps_not(orders.keep, die)])
-
-
-def keeps_not(keep: Sequence[Face], die: Die) -> bool:
-    """Whether a keep list gives this die away."""
-    return not die.fixed and die.face not in keep
+    return tuple([move for move in rerolls(sector, seat) if dice[move.die - 1].face not in orders.keep])
 
 
 def command_problem(sector: Sector, seat: int, rolled: Rolled, answer: tuple[Choice, ...]) -> Refusal | None:

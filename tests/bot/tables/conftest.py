@@ -76,8 +76,8 @@ LATER: Mapping[str, Collection[str]] = {
     "test_undo": ("test_lines_of_an_older_program_are_refused",),
     "test_upgrade": ("test_a_game_that_is_not_installed_any_more_is_refused_in_words",),
 }
-"""Module -> the tests of it that `make test` tries on PostgreSQL. It leaves the others to the night: each statement that
-runs on PostgreSQL at night runs there in `make test`, too, in these tests and those of other modules.
+"""Module -> the tests of it that `make test` tries on PostgreSQL. It leaves the others to the night: each statement
+that runs on PostgreSQL at night runs there in `make test`, too, in these tests and those of other modules.
 """
 
 

@@ -57,3 +57,11 @@ def test_SO11_none_rolls_nothing_again() -> None:
     assert table.question("P1").order is None
     table.act("P1", "orders command none")
     assert table.question("P1").order == ()
+
+
+def test_SO11_a_keep_list_names_no_dice_that_may_not_be_rolled_again() -> None:
+    """DZ-CMD-04: with fewer than half of the models the re-roll is lost, and the order is to roll none."""
+    table = rolled(PAIR, [3, 3, 3], ONES, [5, 6], [5, 6], round=2, missions=True, started=(9, 9))
+    question = table.act("P1", "orders command keep").act("P1", "orders keep model").question("P1")
+    assert question.order == ()
+    question.check(question.order)
