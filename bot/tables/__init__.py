@@ -3,7 +3,6 @@
 from bot.tables.clock import Clock, UtcClock
 from bot.tables.courier import Courier, NoCourier
 from bot.tables.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
-from bot.tables.loaded import LEVELS
 from bot.tables.options import HOUSE_OPTIONS
 from bot.tables.schemas import (
     LogLine,
@@ -16,6 +15,7 @@ from bot.tables.schemas import (
     SeatInfo,
     Snapshot,
 )
+from bot.tables.seated import LEVELS
 from bot.tables.tables import Tables
 
 # fmt: off

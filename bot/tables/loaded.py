@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from sqlalchemy import Row
 
 from bot.computers.dealing import can_deal, open_offers
-from bot.computers.levels import EASY, HARD, NORMAL
+from bot.computers.levels import HARD, NORMAL
 from bot.computers.tempers import temper_of
 from bot.store import Change
 from bot.store.origins import Origin
@@ -22,12 +21,10 @@ from bot.tables.names import marked
 from bot.tables.options import HOUSE_DEFAULTS, HOUSE_OPTIONS
 from bot.tables.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
 from bot.tables.schemas import LogLine, PublicAsk, SeatInfo, SeatKind, Status
+from bot.tables.seated import COMPUTER, PERSON, told_apart
 from bot.tables.story import GIVEN, Line, Story, given_of, lines_of
 from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text, say
 
-PERSON, COMPUTER = "person", "computer"
-LEVELS: Mapping[str, str] = {EASY: say("easy"), NORMAL: say("normal"), HARD: say("hard")}
-"""How well computers play, as players say it."""
 OPEN = ("lobby", "running", "paused")
 PLAYED = ("running", "paused")
 NO_HABITS = Habits()
@@ -403,38 +400,6 @@ class LoadedTable:
         if (deadline := self.acts_at()) is not None:
             times.append(deadline)
         return min(times, default=None)
-
-
-def computer(live: LoadedTable, seat: int, level: str | None = None) -> SeatRow:
-    """A computer player with a name of its own, which tells how well it plays; without a level as the autopilot."""
-    taken = {row.name for row in live.seats}
-    calls = ([called(number, None), *[called(number, each) for each in LEVELS]] for number in range(1, 100))
-    number = next(number for number, names in enumerate(calls, 1) if taken.isdisjoint(names))
-    name = called(number, level)
-    return SeatRow(seat, COMPUTER, None, name, name, level=level)
-
-
-def called(number: int, level: str | None) -> str:
-    """What a computer is called."""
-    if level is None:
-        return say("Computer {number}", number=number)
-    return say("Computer {number} ({level})", number=number, level=LEVELS[level])
-
-
-def told_apart(names: Iterable[str]) -> tuple[str, ...]:
-    """Names of which each that looks like one before it gets a number."""
-    found: dict[str, str] = {}
-    for name in names:
-        told, count = name, 2
-        while looks_like(told) in found:
-            told, count = f"{name} ({count})", count + 1
-        found[looks_like(told)] = told
-    return tuple(found.values())
-
-
-def looks_like(name: str) -> str:
-    """What two names have in common that look alike: letters' case and invisible joiners make no difference."""
-    return "".join([mark for mark in name if unicodedata.category(mark) != "Cf"]).casefold()
 
 
 def oldest_first(rows: Sequence[Row[Any]]) -> tuple[LogLine, ...]:

@@ -18,7 +18,7 @@ from bot.local.discord.parts import Json
 from bot.local.page.rendering import Filled, filled_in
 from bot.local.page.scene import Hosting, Scene, TableLine, last_change, may_enter
 from bot.local.page.typed import offered, ordered, taken_apart, values
-from bot.tables.loaded import LEVELS, called
+from bot.tables.seated import LEVELS, called
 from rules.engine import say
 
 GONE = say("This is no longer offered: the game has gone on.")

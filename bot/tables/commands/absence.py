@@ -10,10 +10,11 @@ from bot.tables import dice, votes
 from bot.tables.commands.ending import Ending
 from bot.tables.commands.lessons import is_lesson
 from bot.tables.lanes import Which
-from bot.tables.loaded import COMPUTER, PERSON, PLAYED, LoadedTable, computer
+from bot.tables.loaded import PLAYED, LoadedTable
 from bot.tables.names import marked
 from bot.tables.pace import Reminded
 from bot.tables.schemas import Person
+from bot.tables.seated import COMPUTER, PERSON, computer
 from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, UnitOfWork, go_on, rest, together
 from bot.tables.upkeep.reminding import note
@@ -29,7 +30,7 @@ def hand_over(table: Table, work: UnitOfWork, seat: int, person: Person | None, 
     live = work.live
     waits = live.throwing
     lost = dice.given_up(work) if waits and waits.seat == seat else ""
-    old, heir = live.seats[seat], computer(live, seat) if person is None else None
+    old, heir = live.seats[seat], computer(live.seats, seat) if person is None else None
     former = old.person if live.match and old.person else old.former
     live.seats[seat] = new = SeatRow(
         seat, COMPUTER if heir else PERSON, person.id if person else None, heir.name if heir else _name(person),

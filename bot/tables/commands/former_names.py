@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Row
 
-from bot.tables.loaded import told_apart
 from bot.tables.names import FORMER
+from bot.tables.seated import told_apart
 
 SENTENCES = (
     r"(?P<old>.+) has left; (?P<new>.+) plays on in that seat\.",

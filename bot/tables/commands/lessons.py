@@ -15,8 +15,9 @@ from bot.tables.commands.ending import Ending
 from bot.tables.commands.lobby import Lobby
 from bot.tables.commands.opening import open_table
 from bot.tables.guiding import LEARNER
-from bot.tables.loaded import COMPUTER, OPEN, PERSON
+from bot.tables.loaded import OPEN
 from bot.tables.schemas import Person
+from bot.tables.seated import COMPUTER, PERSON
 from bot.tables.table import Services, Table, TableAccess
 from rules.engine import Refused, say
 

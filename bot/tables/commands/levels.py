@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.computers.levels import NORMAL
-from bot.tables.loaded import LEVELS, LoadedTable
+from bot.tables.loaded import LoadedTable
+from bot.tables.seated import LEVELS
 from bot.tables.table import Table
 from rules.engine import Refused
 

@@ -28,9 +28,10 @@ from bot.tables.commands.seating import (
 )
 from bot.tables.errors import NOTHING_TO_LEAVE
 from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
-from bot.tables.loaded import COMPUTER, PERSON, LoadedTable, computer
+from bot.tables.loaded import LoadedTable
 from bot.tables.options import choice_named, option_named
 from bot.tables.schemas import Person
+from bot.tables.seated import COMPUTER, PERSON, computer
 from bot.tables.table import Table, TableAccess, dumped
 from bot.tables.unit_of_work import Before, UnitOfWork, collect, together
 from bot.tables.upkeep.ticking import stand_in
@@ -101,7 +102,7 @@ class Lobby(TableAccess):
             if (seat := live.seat_of(person)) is None:
                 raise Refused(NOTHING_TO_LEAVE)
             if live.origin:
-                live.seats[seat] = computer(live, seat, usual_level(table, live))
+                live.seats[seat] = computer(live.seats, seat, usual_level(table, live))
             else:
                 remove_seat(live, seat)
             await save(table, live, interaction)
@@ -117,7 +118,7 @@ class Lobby(TableAccess):
             only_host(live, by)
             see_room(live)
             level = usual_level(table, live) if level is None else level_named(table, live, level)
-            live.seats.append(computer(live, len(live.seats), level))
+            live.seats.append(computer(live.seats, len(live.seats), level))
             await save(table, live, interaction, len(live.seats) - 1)
             return len(live.seats) - 1
 
@@ -131,7 +132,7 @@ class Lobby(TableAccess):
                 raise Refused("There is no computer in that seat; open Options again.")
             level = level_named(table, live, level)
             live.seats.pop(seat)
-            live.seats.insert(seat, computer(live, seat, level))
+            live.seats.insert(seat, computer(live.seats, seat, level))
             await save(table, live, interaction)
 
     async def remove_computer(self, number: int, by: str, interaction: str) -> None:
@@ -299,7 +300,7 @@ async def _sit_down(
     if live.origin:
         if seat is not None:
             chair = replace(live.seats[seat], seat=place)
-            live.seats[seat] = computer(live, seat, usual_level(table, live))
+            live.seats[seat] = computer(live.seats, seat, usual_level(table, live))
         live.seats[place] = chair
         await save(table, live, interaction, place)
         return place

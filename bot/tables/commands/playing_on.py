@@ -19,10 +19,11 @@ from bot.tables.commands.given import CHANGED, draw_anew, played_again
 from bot.tables.commands.levels import usual_level
 from bot.tables.commands.lobby import post_lobby
 from bot.tables.commands.opening import open_table
-from bot.tables.loaded import COMPUTER, LoadedTable, called
+from bot.tables.loaded import LoadedTable
 from bot.tables.queries.history import LINES, readable
 from bot.tables.queries.replaying import before, windows
 from bot.tables.schemas import LogLine, Person
+from bot.tables.seated import COMPUTER, called
 from bot.tables.story import GIVEN, Line
 from bot.tables.table import Table, TableAccess
 from rules.engine import NOBODY, Entry, Match, Refused, say

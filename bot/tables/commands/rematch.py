@@ -9,8 +9,9 @@ from bot.store.rows import REMATCH, SeatRow
 from bot.tables.commands import lobby, seating
 from bot.tables.commands.blocking import together
 from bot.tables.commands.opening import open_table
-from bot.tables.loaded import PERSON, READY
+from bot.tables.loaded import READY
 from bot.tables.schemas import Person
+from bot.tables.seated import PERSON
 from bot.tables.table import Table, TableAccess
 from rules.engine import Refused, say
 

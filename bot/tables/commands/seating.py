@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.store.rows import SeatRow
 from bot.tables.commands.blocking import NO_JOINING, apart
 from bot.tables.commands.levels import usual_level
-from bot.tables.loaded import COMPUTER, PERSON, LoadedTable, computer
+from bot.tables.loaded import LoadedTable
 from bot.tables.schemas import Person
+from bot.tables.seated import COMPUTER, PERSON, computer
 from bot.tables.table import Table
 from rules.engine import Refused
 
@@ -70,7 +71,7 @@ async def seat_all(table: Table, live: LoadedTable, person: Person, salt: str) -
         raise Refused("Only the host and those who are seated can do that: press Join first.")
     while len(live.seats) < live.game.seats[0] or all(chair.kind == PERSON for chair in live.seats):
         see_room(live)
-        live.seats.append(computer(live, len(live.seats), usual_level(table, live)))
+        live.seats.append(computer(live.seats, len(live.seats), usual_level(table, live)))
     live.name_seats(table.services.in_text)
 
 
