@@ -23,6 +23,8 @@ from rules.engine import (
 from testing.conformance.play import Run, Witness, wild_move, words
 
 LABEL, OUTLOOK = 80, 700
+TRIED = 3
+"""So many of the acts that are suggested to a seat are tried at each question."""
 
 
 def describe(question: Question) -> tuple[Any, ...]:
@@ -85,9 +87,11 @@ def check_suggestions(run: Run, match: Match[Any, Any]) -> None:
     for seat in range(run.seats):
         seen = match.view(seat)
         offers = run.game.bargains(seen)[:2] if run.game.bargains else ()
-        for act in (*run.game.suggest(seen), *[offer for _, offer in offers]):
+        found = [*run.game.suggest(seen), *[offer for _, offer in offers]]
+        for act in found:
             assert isinstance(act, run.game.acts), f"{act} is suggested and is not among the game's acts"
             assert run.game.possible(seen, type(act)), f"{act} is suggested and no menu has it"
+        for act in run.random.sample(found, min(TRIED, len(found))):
             refusal = refused(lambda: match.fork(run.dice).act(seat, act))  # noqa: B023 - called at once
             assert not (match.asked.step.open and refusal), f"{act} is suggested and refused: {refusal}"
 

@@ -71,4 +71,4 @@ def test_computers_end_a_game(case: Case, seed: int) -> None:
 
 @each_case
 def test_other_processes_play_alike(case: Case) -> None:
-    check_processes(case, [*range(EXAMPLES)])
+    check_processes(case, [*range((EXAMPLES + 1) // 2)])

@@ -45,7 +45,7 @@ COMMANDS = list(dict.fromkeys((*GAME.acts, *GAME.lookups, *GAME.moves)))[: SUBCO
 """What is typed with one word; the rest stands under `more`."""
 
 
-pytestmark = pytest.mark.usefixtures("dice")
+pytestmark = [pytest.mark.usefixtures("dice"), pytest.mark.soak]
 
 
 # -- reading and waiting -----------------------------------------------------------------------------------------------

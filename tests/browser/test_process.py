@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.visit import PATIENCE, Person
@@ -103,6 +104,7 @@ async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_pa
     await page.close()
 
 
+@pytest.mark.soak
 async def test_a_game_from_a_package_is_played(browser: Browser, checkout: Path, tmp_path: Path) -> None:
     """Installed as a wheel, it is asked and answered on the page, and has its picture."""
     page = await browser.new_page(viewport={"width": 1280, "height": 1000})

@@ -171,7 +171,7 @@ def offered(siege: Siege, names: Sequence[str]) -> Iterator[tuple[Json, str, lis
         yield from ((held, path, options) for path, options in leaves(name, held.get("options") or []))
 
 
-@pytest.mark.parametrize("key", in_turn(hosted(), 2, always=MARKET.key))
+@pytest.mark.parametrize("key", in_turn(hosted(), 2, stay=0, always=MARKET.key))
 async def test_forged_options_change_nothing(
     discord: Discord, bot: BotProcess, report: Report, chance: random.Random, key: str
 ) -> None:

@@ -40,7 +40,7 @@ from tests.wire.truth import Truth
 from tests.wire.watch import Watch, Watched, suggestions
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-ANSWERS = int(os.environ.get("WIRE_ANSWERS", "12"))
+ANSWERS = int(os.environ.get("WIRE_ANSWERS", "8"))
 NAMES = ("Ann", "Bob", "Cleo")
 
 

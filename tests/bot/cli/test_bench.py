@@ -86,6 +86,7 @@ def test_the_wire_is_measured_and_drawn(shell: Shell, monkeypatch: pytest.Monkey
         assert drawn.mode == "RGB"  # opaque: it is read on light and on dark pages
 
 
+@pytest.mark.soak
 def test_the_wire_on_a_database_of_ones_own(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty one; several processes share one on a PostgreSQL server only."""
     monkeypatch.setattr(wire, "SEATED", 5)

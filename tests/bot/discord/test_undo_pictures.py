@@ -13,6 +13,7 @@ from bot.catalogue import games
 from bot.drawing.sketch import renderer_of
 from tests.bot.discord.club import labels, lists, shown_by, words
 from tests.bot.discord.pages.test_history import Hall, defaults
+from tests.tiers import in_turn
 
 
 async def drawn(message: Any) -> Image.Image:
@@ -53,7 +54,7 @@ async def answer(hall: Hall, who: Any) -> None:
     await hall.env.settle()
 
 
-@pytest.mark.parametrize("key", sorted(games()))
+@pytest.mark.parametrize("key", in_turn(sorted(games()), 3, stay=2))
 async def test_pictures_hands_and_controls_after_an_undo(tmp_path: Path, key: str) -> None:
     """The table's newest message shows the board of before; whoever answered is asked the same, with the same hand."""
     hall = Hall(tmp_path)

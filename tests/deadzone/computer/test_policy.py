@@ -28,6 +28,7 @@ from tests.deadzone.chosen import choice
 from tests.deadzone.kit import position
 from tests.deadzone.players.greedy import greedy
 from tests.duels import UNFORESEEN, Watch, fought, wins_against
+from tests.tiers import in_turn
 
 GAMES = int(os.environ.get("DEADZONE_GAMES", "12"))
 IS_ENOUGH = GAMES >= 100
@@ -69,7 +70,7 @@ def test_it_beats_a_greedy_player() -> None:
     assert wins_against(played, GAMES, lambda number: greedy) >= GAMES * (0.6 if IS_ENOUGH else 0.33)
 
 
-@pytest.mark.parametrize("scenario", [key for key in SCENARIOS if key != "patrol"])
+@pytest.mark.parametrize("scenario", in_turn([key for key in SCENARIOS if key != "patrol"], 0, stay=6))
 def test_it_beats_a_random_player_in_every_scenario(scenario: str) -> None:
     """At least nine of ten games, one of two."""
     games = 10 if IS_ENOUGH else 2
