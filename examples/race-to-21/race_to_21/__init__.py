@@ -97,7 +97,7 @@ def turn(race: Race) -> Rule[str]:
 
 
 def how_many(race: Race) -> Choose[Move]:
-    """The question of a turn: a number, or the card while it fits."""
+    """The question of a turn, with all that may be done now."""
     steps: list[Move] = [Add(number) for number in (1, 2, 3) if race.total + number <= AIM]
     if race.cards[race.turn] and race.total + race.cards[race.turn] <= AIM:
         steps.append(Play())
@@ -111,7 +111,7 @@ def act(race: Race, seat: int, move: Move) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class RaceView:
-    """What a seat sees: all but the other player's card."""
+    """What a seat sees: of the cards only those that it knows."""
 
     phase: str
     round: int
@@ -124,9 +124,15 @@ class RaceView:
 
 def view(race: Race, seat: int | None) -> RaceView:
     """List what this seat (None: a spectator) may see."""
-    held = tuple([card > 0 for card in race.cards])
-    card = 0 if seat is None else race.cards[seat]
-    return RaceView(race.phase, race.round, tuple(race.winners), race.total, race.turn, held, card)
+    return RaceView(
+        phase=race.phase,
+        round=race.round,
+        winners=tuple(race.winners),
+        total=race.total,
+        turn=race.turn,
+        held=tuple([card > 0 for card in race.cards]),
+        card=0 if seat is None else race.cards[seat],
+    )
 
 
 def resample(race: Race, seat: int | None, below: Below) -> Race:

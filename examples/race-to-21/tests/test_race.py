@@ -21,7 +21,7 @@ def test_RA_CNT_01_whoever_says_21_wins() -> None:
         assert scene.options(player)[:3] == ["add 1", "add 2", "add 3"]
         scene.play(player, f"add {number}")
     assert scene.view.total == 20
-    assert scene.options("P2") == ["add 1"]
+    assert not {"add 2", "add 3"} & {*scene.options("P2")}
     scene.play("P2", "add 1")
     assert scene.view.winners == (1,)
     assert scene.lines(None)[-1] == "P2 says 21."
