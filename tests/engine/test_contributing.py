@@ -1,10 +1,9 @@
-"""CONTRIBUTING.md shows code that is there, a first game that can be played at each step, and verbs that exist."""
+"""CONTRIBUTING.md shows a first game that can be played at each step, and names what there is."""
 
 from __future__ import annotations
 
 import inspect
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,33 +13,19 @@ import renderers
 import rules
 import rules.engine
 from bot.__main__ import main
-from bot.catalogue import catalogue, games, lessons, list_kinds, pictures
+from bot.catalogue import games, lessons, list_kinds
 from testing.conformance import computers, journals, leaks, leaves, processes, states
 from testing.conformance.cases import Case
 from testing.conformance.ending import check_end
 from testing.conformance.play import Run
 from testing.suite import test_reasons
 from testing.suite.test_conformance import CHECKS
+from tests.engine.guide import blocks, document, forget_games, section
 
 PICTURE = '"""The picture of Race to 21."""'
 STEPS = (1, 2, 3, 4, 5)
 OWN_CARD = "card = 0 if seat is None else race.cards[seat]"
 RACE = Case("rules.race:GAME")
-
-
-def document(checkout: Path) -> str:
-    """The text."""
-    return (checkout / "CONTRIBUTING.md").read_text("utf-8")
-
-
-def section(checkout: Path, title: str) -> str:
-    """The part under a heading."""
-    return document(checkout).split(f"\n## {title}\n")[1].split("\n## ")[0]
-
-
-def blocks(text: str, language: str = "python") -> list[str]:
-    """The code in it."""
-    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
 
 
 class FirstGame:
@@ -68,23 +53,15 @@ class FirstGame:
                 (self.folder / "renderers" / "race.py").write_text(block, "utf-8")
 
 
-def forget_games() -> None:
-    """Let the catalogue look again."""
-    for known in (catalogue, lessons, list_kinds, pictures):
-        known.cache_clear()
-    for name in [name for name in sys.modules if re.match(r"(rules|renderers)\.race\b", name)]:
-        del sys.modules[name]
-
-
 @pytest.fixture
 def first_game(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FirstGame]:
     """The first game, of which nothing is written yet."""
     monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(tmp_path / "rules")])
     monkeypatch.setattr(renderers, "__path__", [*renderers.__path__, str(tmp_path / "renderers")])
     monkeypatch.chdir(tmp_path)
-    forget_games()
+    forget_games("rules.race", "renderers.race")
     yield FirstGame(checkout, tmp_path)
-    forget_games()
+    forget_games("rules.race", "renderers.race")
 
 
 def test_the_first_game_has_five_steps_and_the_first_is_short(first_game: FirstGame) -> None:
@@ -125,14 +102,6 @@ def test_the_suite_sees_the_card_of_the_first_game_if_it_leaks(first_game: First
     with pytest.raises(AssertionError) as leak:
         leaks.check_leaks(Run(RACE, 1))
     assert f"`{leak.value}`" in section(checkout, "A first game")
-
-
-def test_its_code_is_in_the_example(checkout: Path) -> None:
-    example = (checkout / "tests/examples/tic_tac_toe/__init__.py").read_text("utf-8")
-    shown = blocks(section(checkout, "A new game in ten steps"))
-    assert len(shown) >= 6
-    for block in shown:
-        assert block in example, f"the example has no such code any more:\n{block}"
 
 
 def test_its_verbs_are_the_engines(checkout: Path) -> None:

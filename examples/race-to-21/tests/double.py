@@ -1,4 +1,4 @@
-"""Race to 21 with a name for its only secret: the card that nobody else sees."""
+"""Race to 21 with a name for each secret: the card that nobody else sees."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def card_of(card: int) -> list[str]:
 
 
 def secrets(race: Race) -> Iterator[Secret]:
-    """Each player knows one card."""
+    """What each player knows and others do not: the card."""
     for seat, card in enumerate(race.cards):
         yield from [(name, seat) for name in card_of(card)]
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: the smallest game that speaks all of the engine's words. CONTRIBUTING.md walks through it."""
+"""Tic-tac-toe: the smallest game that speaks all of the engine's words."""
 
 from __future__ import annotations
 
