@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 VENV := .venv
-JOBS := 4
+JOBS := 3
 PY := $(VENV)/bin/python
 # --constraint does nothing but keep a lock in step with another one.
 COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
