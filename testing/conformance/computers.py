@@ -19,7 +19,7 @@ from bot.computers.search import Budget
 from rules.engine import Corrupt, Dice, Game, Match, Mismatch, write_answer
 from rules.engine.playout import ScriptedDice
 from testing.conformance.journals import is_asked
-from testing.conformance.leaks import TRIES, compare, flat, resampled, retell, told_alike
+from testing.conformance.leaks import TRIES, Moment, compare, flat, resampled, since, told_alike
 from testing.conformance.play import Run, Witness
 
 MOMENTS = 2
@@ -67,13 +67,12 @@ def alike(run: Run, seat: int) -> Match[Any, Any] | None:
     """A match that this seat cannot tell from the true one, though what is hidden differs; None if none fits."""
     origin = run.match.checkpoint
     assert origin is not None
-    told = retell(run, origin).drain().events
-    since = [row for row in run.rows if row.seq >= origin.seq]
+    moment, (rows, _) = Moment(run, run.match), since(run, origin)
     for _ in range(TRIES):
         with suppress(Mismatch, Corrupt):
-            other = resampled(run, origin, seat)
-            twin = Retold.restore(run.game, other, since, ScriptedDice([]), strict=False, tell=True)
-            if told_alike(run, told, twin.drain().events, seat):
+            other = resampled(moment, origin, seat)
+            twin = Retold.restore(run.game, other, rows, ScriptedDice([]), strict=False, tell=True)
+            if told_alike(run, moment.told(origin), twin.drain().events, seat):
                 return twin
     return None
 

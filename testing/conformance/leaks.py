@@ -13,7 +13,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.engine import (
     ActLapsed,
@@ -22,6 +22,7 @@ from rules.engine import (
     Asked,
     Checkpoint,
     Corrupt,
+    Entry,
     Event,
     Match,
     Mismatch,
@@ -32,10 +33,12 @@ from rules.engine import (
     Refused,
 )
 from rules.engine.playout import ScriptedDice
+from testing.conformance.journals import redo
 from testing.conformance.play import MOVES_A_DEAR_CHECK, Run, Witness
 from testing.conformance.questions import describe, publicly, wrong_answers
 from testing.conformance.states import Path, children, containers, spell
 
+T = TypeVar("T")
 TRIES = 4
 DRAWS = 20
 """So many random answers are drawn to find one that does not pass."""
@@ -45,19 +48,47 @@ Given = list[tuple[int, Answer]]
 
 @dataclasses.dataclass
 class Tally:
-    """How many twins were dropped and how many were looked at."""
+    """How many twins were dropped, how many were looked at, and how many were the truth or a twin seen already."""
 
     dropped: int = 0
     equal: int = 0
+    same: int = 0
 
 
-def check_leaks(run: Run) -> None:
-    """No seat, and no spectator, can tell a twin from the truth."""
+@dataclasses.dataclass
+class Moment:
+    """A match as it stands, to be compared with twins: the truth is looked at once, however many of them there are."""
+
+    run: Run
+    match: Match[Any, Any]
+    known: dict[object, Any] = dataclasses.field(default_factory=dict)
+
+    def told(self, origin: Checkpoint) -> list[Event]:
+        """What was told since a checkpoint."""
+        return self._once(origin.seq, lambda: retell(self.run, origin).drain().events)
+
+    def seen(self, seat: int | None) -> Seen:
+        """All that a seat sees, is asked and reads now."""
+        return self._once(("now", seat), lambda: seen(self.run, self.match, seat))
+
+    def looks(self, origin: Checkpoint, seat: int | None) -> Seen:
+        """What a seat saw at a checkpoint."""
+        return self._once((origin.seq, seat), lambda: looks(self.run, self.run.game.load(origin.state), seat))
+
+    def _once(self, what: object, look: Callable[[], T]) -> T:
+        if what not in self.known:
+            self.known[what] = look()
+        found: T = self.known[what]
+        return found
+
+
+def check_leaks(run: Run, twins: int = 1) -> Tally:
+    """No seat, and no spectator, can tell a twin from the truth; so many are looked at from each checkpoint."""
     run.kind = Witness
     run.begin()
     tally, before = Tally(), run.match.checkpoint
     for match in run.moments(MOVES_A_DEAR_CHECK):
-        asked = match.asked
+        asked, moment = match.asked, Moment(run, match)
         if asked and asked.window and asked.window.first and not asked.answers:
             check_first_word(run, match, asked)
         # From the checkpoint before the last move on, a twin is told the end of a phase too; the newest one has the
@@ -66,49 +97,63 @@ def check_leaks(run: Run) -> None:
         before = match.checkpoint
         for seat in run.random.sample([*range(run.seats), None], 2):
             for origin in origins[-1:] if origins[0] is origins[-1] else origins:
-                check_twins(run, match, origin, seat, tally)
+                check_twins(moment, origin, seat, twins, tally)
     print(tally)
-    assert tally.equal or not tally.dropped, "no twin could be told the same game: `resample` contradicts what is known"
+    fitted = tally.equal or tally.same
+    assert fitted or not tally.dropped, "no twin could be told the same game: `resample` contradicts what is known"
+    return tally
 
 
-def check_twins(run: Run, match: Match[Any, Any], origin: Checkpoint, seat: int | None, tally: Tally) -> None:
-    """Look at one twin from this checkpoint on; try a few times to get one that fits."""
-    told = retell(run, origin).drain().events
-    for _ in range(TRIES):
-        if check_twin(run, match, origin, told, seat):
-            tally.equal += 1
-            return
-        tally.dropped += 1
+def check_twins(moment: Moment, origin: Checkpoint, seat: int | None, most: int, tally: Tally) -> None:
+    """Look at so many twins from this checkpoint on, no two of them alike; at none if the first few do not fit."""
+    known, looked = {origin.state}, 0
+    for attempt in range(1, TRIES * most + 1):
+        other = resampled(moment, origin, seat)
+        if other.state in known:
+            tally.same += 1
+        elif check_twin(moment, origin, other, seat):
+            looked += 1
+        else:
+            tally.dropped += 1
+        known.add(other.state)
+        if looked == most or (attempt >= TRIES and not looked):
+            break
+    tally.equal += looked
 
 
-def retell(run: Run, origin: Checkpoint, rows: int | None = None) -> Match[Any, Any]:
-    """The match from this checkpoint on, told so many rows (None: all); its events since are there to be drained."""
-    since = [row for row in run.rows if row.seq >= origin.seq]
-    outcomes = [json.loads(row.payload)["out"] for row in since if row.kind == "chance"]
-    return Match.restore(run.game, origin, since[:rows], ScriptedDice(outcomes), strict=False, tell=True)
+def retell(run: Run, origin: Checkpoint) -> Match[Any, Any]:
+    """The match from this checkpoint on, told the same rows; its events since are there to be drained."""
+    rows, outcomes = since(run, origin)
+    return Match.restore(run.game, origin, rows, ScriptedDice(outcomes), strict=False, tell=True)
 
 
-def check_twin(run: Run, match: Match[Any, Any], origin: Checkpoint, told: list[Event], seat: int | None) -> bool:
-    """Make a twin and compare it; False when it had to be dropped."""
-    other = resampled(run, origin, seat)
+def since(run: Run, origin: Checkpoint) -> tuple[list[Entry], list[list[int]]]:
+    """The rows since a checkpoint, and what was rolled and drawn in them."""
+    rows = [row for row in run.rows if row.seq >= origin.seq]
+    return rows, [json.loads(row.payload)["out"] for row in rows if row.kind == "chance"]
+
+
+def check_twin(moment: Moment, origin: Checkpoint, other: Checkpoint, seat: int | None) -> bool:
+    """Compare the twin that begins here; False when it has to be dropped."""
+    run, match = moment.run, moment.match
     try:
         twin = retell(run, other)
     except (Mismatch, Corrupt):
         return False
-    if not told_alike(run, told, twin.drain().events, seat):
+    if not told_alike(run, moment.told(origin), twin.drain().events, seat):
         check_reveal(run, origin, other, seat)
         return False
     for viewer in {seat, None}:
-        compare(f"seat {seat}", seen(run, match, viewer), seen(run, twin, viewer))
+        compare(f"seat {seat}", moment.seen(viewer), seen(run, twin, viewer))
     if seat is not None:
         attempts = probes(run, match, seat)
         compare(f"seat {seat}", tried(match, seat, *attempts), tried(twin, seat, *attempts))
     return True
 
 
-def resampled(run: Run, checkpoint: Checkpoint, seat: int | None) -> Checkpoint:
+def resampled(moment: Moment, checkpoint: Checkpoint, seat: int | None) -> Checkpoint:
     """A checkpoint with another state that the seat cannot tell from the true one."""
-    game = run.game
+    run, game = moment.run, moment.run.game
     state = game.load(checkpoint.state)
     other = game.resample(state, seat, run.below)
     assert game.dump(state) == checkpoint.state, "resample changed the state that it was given"
@@ -116,7 +161,7 @@ def resampled(run: Run, checkpoint: Checkpoint, seat: int | None) -> Checkpoint:
     assert not shared, "resample gives a state that shares parts with the true one"
     problems = [*game.invariants(other)]
     assert not problems, f"resample gives an impossible state: {problems}"
-    compare(f"seat {seat} after resample", looks(run, state, seat), looks(run, other, seat))
+    compare(f"seat {seat} after resample", moment.looks(checkpoint, seat), looks(run, other, seat))
     return checkpoint._replace(state=game.dump(other))
 
 
@@ -135,15 +180,20 @@ def told_alike(run: Run, told: list[Event], twin: list[Event], seat: int | None)
 
 def check_reveal(run: Run, origin: Checkpoint, other: Checkpoint, seat: int | None) -> None:
     """What was revealed to a seat it sees at that moment: where no view differs, it was told what it may not see."""
-    rows = [row for row in run.rows if row.seq >= origin.seq]
-    for count in range(1, len(rows) + 1):
-        if count < len(rows) and rows[count].kind == "chance":
-            continue
-        true, twin = retell(run, origin, count), retell(run, other, count)
-        told = [revealed(match.drain().events, seat) for match in (true, twin)]
-        if told[0] != told[1]:
-            views = [looks(run, match.state, seat) for match in (true, twin)]
-            assert views[0] != views[1], f"seat {seat} is told by a reveal what its view does not show: {told[0]}"
+    rows, outcomes = since(run, origin)
+    both = [
+        Match.restore(run.game, point, [], ScriptedDice(outcomes), strict=False, tell=True) for point in (origin, other)
+    ]
+    told: list[list[Event]] = [[], []]
+    for row in (None, *[row for row in rows if row.kind != "chance"]):
+        for match, events in zip(both, told, strict=True):
+            if row is not None:
+                redo(match, row)
+            events.extend(match.drain().events)
+        if revealed(told[0], seat) != revealed(told[1], seat):
+            views = [looks(run, match.state, seat) for match in both]
+            news = revealed(told[0], seat)
+            assert views[0] != views[1], f"seat {seat} is told by a reveal what its view does not show: {news}"
             return
 
 

@@ -28,7 +28,7 @@ examples = settings(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow],
 )
-CHECKS: dict[str, Callable[[Run], None]] = {
+CHECKS: dict[str, Callable[[Run], object]] = {
     check.__name__.removeprefix("check_"): check
     for check in (
         questions.check_questions,
