@@ -12,7 +12,7 @@ WIDTH = 100
 SHOWN = 3
 """So many functions and tests of a rule stand in the table; a topic shows all."""
 HEAD = ("rule", "function (or what else names it)", "where", "tests")
-NO_TESTS = "There are no tests beside this program: that column is empty. Run it in a checkout of the project."
+NO_TESTS = "There are no tests beside this program: that column is empty. Run it in a checkout or a package."
 GAPS = {
     Exactness.DATA: "Named by a class or a constant only",
     Exactness.CHAPTER: "Named with the whole of its chapter only",

@@ -237,16 +237,19 @@ def _around(scopes: list[tuple[str, Definition, str]], line: int) -> tuple[str, 
 
 
 def _proofs(book: Book, folder: Path, home: str) -> Iterator[tuple[str, int, Place]]:
-    """Yield what the tests below a folder carry, those outside the game's own only of rules that no other game has."""
+    """Yield what the tests below a folder carry, those outside the game's own only of rules that no other game has.
+
+    `home` is the name of the folders with the game's own; without one all are.
+    """
     prefixes = {entry.id.partition("-")[0] for entry in book.entries if RULE.fullmatch(entry.id)}
     sign = re.compile(rf"\b(?:test_)?(?:{'|'.join(prefixes)})[-_]")
     for path in sorted(folder.rglob("test_*.py")):
-        at_home = home in path.relative_to(folder).parts
+        at_home = not home or home in path.relative_to(folder).parts
         if at_home or sign.search(path.read_text("utf-8")):
             for rule, rank, place in _tests(book, path, folder.parent):
                 if at_home or RULE.fullmatch(rule):
                     yield rule, rank, place
-    for page in sorted(folder.glob(f"{home}/cases/*.md")):
+    for page in sorted((folder / home).glob("cases/*.md")):
         for case in case_headings(page):
             place = Place(page.relative_to(folder.parent).as_posix(), case.line, f"case {case.ids}")
             yield from ((rule, 0, place) for rule in book.named(case.ids))
@@ -278,19 +281,21 @@ def _parameters(test: Function, tables: dict[str, ast.expr]) -> Iterator[tuple[i
 # -- both --------------------------------------------------------------------------------------------------------------
 
 
-def map_rules(rulebook: Path, tests: Path | None) -> list[MappedRule]:
+def map_rules(rulebook: Path, tests: Path | None, *, alone: bool = False) -> list[MappedRule]:
     """Return the procedures, rules and rulings of a rulebook, in its order, with their places and tests.
 
     The package of the game is the folder of its rulebook. Every game numbers its rulings and procedures anew: about
-    those speaks only what stands in the package's namesake among the `tests`, about rules all of them.
+    those speaks only what stands in the package's namesake among the `tests`, about rules all of them. Of a game that
+    lives `alone`, in a package to be installed, all tests are its own.
     """
-    book, package, root = Book(rulebook.read_text("utf-8")), rulebook.parent, rulebook.parents[2]
+    book, package = Book(rulebook.read_text("utf-8")), rulebook.parent
+    root, home = (package.parent, "") if alone else (package.parents[1], package.name)
     mentions: dict[str, list[_Mention]] = defaultdict(list)
     for path in sorted(package.rglob("*.py")):
         for mention in _mentions(book, path, root):
             mentions[mention.rule].append(mention)
     proofs: dict[str, list[tuple[int, Place]]] = defaultdict(list)
-    for rule, rank, place in _proofs(book, tests, package.name) if tests else ():
+    for rule, rank, place in _proofs(book, tests, home) if tests else ():
         proofs[rule].append((rank, place))
     return [_mapped(entry, mentions[entry.id], proofs[entry.id]) for entry in book.entries]
 

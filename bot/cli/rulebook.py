@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import textwrap
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.cli.arguments import CHECKOUT, Commands, game_named
@@ -81,14 +82,17 @@ def _coverage(game: Game[Any, Any]) -> int:
 
 
 def _map(game: Game[Any, Any], topic: str) -> int:
+    from bot.catalogue import catalogue
     from bot.cli.rule_map import NO_TESTS, in_full, summary, table
     from bot.cli.rule_sources import map_rules
     from bot.rulebook import find
 
     assert game.rulebook
-    tests = CHECKOUT / "tests"
+    home = catalogue().homes.get(game.key)
+    alone = home is not None and bool(home.package)
+    tests = Path("tests") if alone else CHECKOUT / "tests"
     tested = tests.is_dir()
-    rules = map_rules(game.rulebook, tests if tested else None)
+    rules = map_rules(game.rulebook, tests if tested else None, alone=alone)
     wanted = {topic.upper()} | {entry.id for entry in find(game, topic)}
     found = [rule for rule in rules if rule.entry.id in wanted]
     if topic and not found:

@@ -1,13 +1,18 @@
-"""Both kinds of databases: a test that takes the fixture `database` runs on SQLite and on PostgreSQL."""
+"""What the tests of the bot share: both kinds of databases, and a package that is installed beside it.
+
+A test that takes the fixture `database` runs on SQLite and on PostgreSQL.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.bot import new_database
 from tests.bot.postgres_server import Server, running, skip_where_there_is_none
+from tests.package import EXAMPLE, install
 
 SQLITE, POSTGRES = "sqlite", "postgresql"
 
@@ -20,6 +25,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     ):
         later = [pytest.mark.soak] if metafunc.definition.get_closest_marker("postgres_soak") else []
         metafunc.parametrize("database", [SQLITE, pytest.param(POSTGRES, marks=later)], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the example of a package is installed."""
+    return install(EXAMPLE, tmp_path_factory.mktemp("package"))
 
 
 @pytest.fixture(scope="session")

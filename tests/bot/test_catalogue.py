@@ -14,7 +14,7 @@ import pytest
 
 from bot.catalogue import GROUP, Catalogue, Home
 from tests.examples.tic_tac_toe import GAME
-from tests.package import EXAMPLE, beside, install
+from tests.package import EXAMPLE, beside
 
 USED = "from dataclasses import replace\nfrom tests.examples.tic_tac_toe import GAME\nGAME = replace(GAME, {})"
 LEFT_OUT = {
@@ -30,12 +30,6 @@ LEFT_OUT = {
     USED.format("key='other', command='undo', engine=1"): "/undo is a command of Arbiter already",
 }
 """What a package may have for its module, and why it is left out then."""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the example is installed."""
-    return install(EXAMPLE, tmp_path_factory.mktemp("package"))
 
 
 @pytest.fixture
