@@ -22,7 +22,7 @@ def production_phase(galaxy: Galaxy) -> str:
     player = galaxy.me
     player.credits += player.income
     galaxy.tell(IncomePaid(galaxy.active, player.income, player.credits))
-    return "command"
+    return "command"  # GS-SEQ-02
 
 
 PHASES: Mapping[str, Callable[[Galaxy], Rule[str] | str]] = {

@@ -48,7 +48,7 @@ def begin_round(sector: Sector, number: int, first: int) -> str:
 
 
 def round_phase(sector: Sector) -> Rule[str]:
-    """What the scenario brings before the Command Dice are rolled."""
+    """What the scenario brings before the Command Dice are rolled. [DZ-RND-01]"""
     yield from before_command(sector)
     return "command"
 
