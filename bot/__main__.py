@@ -8,10 +8,10 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from bot.cli import archive, ladder, measure, new_game, picture, proof, rulebook, serve, simulate, upgrade
+from bot.cli import archive, grade, ladder, measure, new_game, picture, proof, rulebook, serve, simulate, upgrade
 from bot.cli.failures import USAGE, Stop, as_stop
 
-GROUPS = (serve, simulate, ladder, proof, new_game, rulebook, picture, archive, upgrade, measure)
+GROUPS = (serve, simulate, ladder, proof, grade, new_game, rulebook, picture, archive, upgrade, measure)
 EPILOG = "Exit status: 0 all is well, 1 the check or the work failed, 2 the command was not understood."
 
 

@@ -7,4 +7,5 @@
 - `course` takes a lesson, `transcripts` writes whole games down, `subjects` knows where the tests of a game lie.
 - `saves` keeps games of each release, `records` plays them; `doubles` are games whose secrets have names.
 - `tips` notes which tips were read beside their rules; `mutation` tells how many small faults the tests find.
+- `grading` measures what a game proves and what the next grade wants, for `arbiter grade`.
 """

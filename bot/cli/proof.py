@@ -26,10 +26,7 @@ def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("check", help=HELP, description=HELP, epilog=DETAILS)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("game", metavar="GAME", help="a game's key, or the name of the package that brings it")
-    parser.add_argument(
-        "--tests", type=Path, metavar="FOLDER", help="where the game's own tests are (default of a package: tests)"
-    )
+    add_game(parser)
     parser.add_argument(
         "--examples",
         type=whole(1),
@@ -39,30 +36,53 @@ def add(commands: Commands) -> None:
     parser.set_defaults(run=run, parser=parser)
 
 
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the words that tell which game is looked at, and where its tests are."""
+    parser.add_argument("game", metavar="GAME", help="a game's key, or the name of the package that brings it")
+    parser.add_argument(
+        "--tests", type=Path, metavar="FOLDER", help="where the game's own tests are (default of a package: tests)"
+    )
+
+
 def run(options: argparse.Namespace) -> int:
     """Try the game; return whether it is sound."""
-    from bot.catalogue import catalogue, games
+    from bot.catalogue import games
 
-    if missing := [name for name in NEEDED if importlib.util.find_spec(name) is None]:
-        raise Stop(f'arbiter check needs {missing[0]}: install it with pip install "arbiter[testing]".')
+    need_testing("check")
     key = subject(options.game)
-    brought, own = bool(catalogue().homes[key].package), options.tests
-    if own is None and brought and Path("tests").is_dir():
-        own = Path("tests")
-    if own is not None and not own.is_dir():
-        options.parser.error(f"there is no folder {own}: name the one with the game's own tests")
-    environment = os.environ | {"GAME_CHECKED": key, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    environment.pop("PYTEST_ADDOPTS", None)  # what is wanted of other tests is not meant for these
-    if own is not None:
-        environment["GAME_TESTS"] = str(own.resolve())
+    own = own_tests(key, options)
+    environment = surroundings(key, own)
     if options.examples:
         environment |= {"CONFORMANCE_EXAMPLES": str(options.examples), "TEST_SEED": str(int.from_bytes(os.urandom(4)))}
-    done = subprocess.run(
-        [*command(), *([str(own.resolve())] if own is not None and brought else [])], env=environment, check=False
-    )
+    done = subprocess.run(command(key, own), env=environment, check=False)
     title = games()[key].title
     print(f"{title} passes." if done.returncode == 0 else f"{title} does not pass: above is what was found.")
     return FINE if done.returncode == 0 else FAILED
+
+
+def need_testing(name: str) -> None:
+    """Raise `Stop` where something is missing that the command of this name needs besides."""
+    if missing := [module for module in NEEDED if importlib.util.find_spec(module) is None]:
+        raise Stop(f'arbiter {name} needs {missing[0]}: install it with pip install "arbiter[testing]".')
+
+
+def own_tests(key: str, options: argparse.Namespace) -> Path | None:
+    """The folder of a game's own tests: the one that is named, or of a package `tests` here, if it is there."""
+    from bot.catalogue import catalogue
+
+    own: Path | None = options.tests
+    if own is None and catalogue().homes[key].package and Path("tests").is_dir():
+        own = Path("tests")
+    if own is not None and not own.is_dir():
+        options.parser.error(f"there is no folder {own}: name the one with the game's own tests")
+    return own.resolve() if own else None
+
+
+def surroundings(key: str, own: Path | None) -> dict[str, str]:
+    """The environment of a process that looks at this game alone, whose own tests lie in that folder."""
+    environment = os.environ | {"GAME_CHECKED": key, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    environment.pop("PYTEST_ADDOPTS", None)  # what is wanted of other tests is not meant for these
+    return environment | ({"GAME_TESTS": str(own)} if own else {})
 
 
 def subject(name: str) -> str:
@@ -79,13 +99,16 @@ def subject(name: str) -> str:
         raise
 
 
-def command() -> list[str]:
-    """How pytest is called, whatever the project says in whose folder this runs."""
+def command(key: str, own: Path | None) -> list[str]:
+    """How pytest is called to try a game, whatever the project says in whose folder this runs."""
+    from bot.catalogue import catalogue
+
     spec = importlib.util.find_spec("testing.suite")
     assert spec is not None
     assert spec.origin is not None
     suite = Path(spec.origin).parent
-    return [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=short", *plainly(suite), str(suite)]
+    tried = [suite, own] if own and catalogue().homes[key].package else [suite]
+    return [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=short", *plainly(suite), *map(str, tried)]
 
 
 def plainly(root: Path) -> list[str]:

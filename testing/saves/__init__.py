@@ -9,7 +9,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from bot.catalogue import catalogue, find_game
 from rules.engine import Checkpoint, FairDice, Match
@@ -25,14 +25,19 @@ def saves(kind: Literal["record", "state"]) -> Mapping[str, Path]:
 
 def play_on(path: Path) -> None:
     """Play a state that was saved to its end."""
+    match = restored(path)
+    playout(match, autopilot, 20_000)
+    assert match.over
+    assert match.state.winners
+
+
+def restored(path: Path) -> Match[Any, Any]:
+    """The match that goes on from a state that was saved; raises `Corrupt` if it cannot be read."""
     saved = json.loads(path.read_text("utf-8"))
     game = find_game(saved["game"])
     state = json.dumps(saved["state"]).encode()
     checkpoint = Checkpoint(0, 0, 0, 0, "", "", (), state, saved["state_version"])
-    match = Match.restore(game, checkpoint, [], FairDice(b"a released game"))
-    playout(match, autopilot, 20_000)
-    assert match.over
-    assert match.state.winners
+    return Match.restore(game, checkpoint, [], FairDice(b"a released game"))
 
 
 def release_of(key: str) -> str:

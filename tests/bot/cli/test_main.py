@@ -13,7 +13,7 @@ from tests.bot.cli.shell import Shell
 
 COMMANDS = (
     "play", "run", "doctor", "simulate", "rules", "render", "export", "import", "verify", "backup", "upgrade-check",
-    "restore", "bench", "new-game",
+    "restore", "bench", "check", "grade", "new-game",
 )  # fmt: skip
 HEAVY = ("discord", "sqlalchemy", "pydantic", "PIL", "rules.engine", "jinja2")
 
