@@ -72,7 +72,8 @@ def summary(candidate: Candidate, card: Card) -> str:
 
 def command(options: argparse.Namespace, candidate: Candidate) -> str:
     """What measures the same again."""
-    return f"arbiter grade {candidate.key} --up-to {options.up_to} {candidate.effort.words}"
+    beyond = " --beyond" if options.beyond else ""
+    return f"arbiter grade {candidate.key} --up-to {options.up_to}{beyond} {candidate.effort.words}"
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def test_the_example_is_bronze(site: Path, tmp_path: Path) -> None:
     assert told.splitlines()[-1].startswith("Race to 21 is bronze. Missing for silver: lesson.")
     about = json.loads((tmp_path / "tests" / "grade.json").read_text("utf-8"))
     assert (about["game"], about["rules_version"], about["grade"]) == ("race", 1, "bronze")
-    assert about["command"] == "arbiter grade race --up-to gold --mutants 100 --trials 300 --games 8 --seed 1"
+    assert about["command"] == "arbiter grade race --up-to gold --beyond --mutants 100 --trials 300 --games 8 --seed 1"
     assert about["criteria"]["rules"] == {
         "verdict": "passed", "sentence": "All 3 rules and rulings have a function and a test.", "figures": {"rules": 3},
     }  # fmt: skip
