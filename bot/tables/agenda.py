@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
 
 from bot.about import about
+from bot.store import StoreError
 from bot.tables.clock import Clock
 from bot.waiting import WaitHook, end
 
@@ -106,6 +107,9 @@ class Agenda:
             with about(table=_table_of(key)):
                 await self._run(key)
             del self._failed[key]
+        except StoreError as error:
+            self._put_off(key)
+            logger.error("what was due for %s failed: %s", key, error)
         except Exception:
             self._put_off(key)
             logger.exception("what was due for %s failed", key)

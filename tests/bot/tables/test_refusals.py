@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.store.errors import away
 from bot.tables import NoPermission, OutboxMessage, ThreadClosed, TokenRefused, TryLater
 from bot.tables.agenda import Agenda
 from bot.waiting import wait_plainly
@@ -246,3 +247,21 @@ async def test_what_fails_on_the_agenda_is_done_again() -> None:
         await agenda.quiet()
     await agenda.close()
     assert len(tries) == 10
+
+
+async def test_what_is_due_while_the_database_is_away_is_told_in_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+    """It is put off, and whoever reads the log finds what to do, not where in our code it happened."""
+    clock = HandClock(1000)
+
+    async def run(key: object) -> None:
+        raise away("postgresql://db/arbiter")
+
+    agenda = Agenda(clock, wait_plainly, run)
+    agenda.start()
+    agenda.at("what is due", clock.now())
+    await agenda.quiet()
+    assert agenda.fails("what is due")
+    await agenda.close()
+    (record,) = [one for one in caplog.records if one.levelno == logging.ERROR]
+    assert record.exc_info is None
+    assert record.getMessage() == f"what was due for what is due failed: {away('postgresql://db/arbiter')}"
