@@ -14,7 +14,7 @@ import pytest
 
 from bot.catalogue import GROUP, Catalogue, Home
 from tests.examples.tic_tac_toe import GAME
-from tests.package import EXAMPLE, beside
+from tests.package import EXAMPLE, beside, leaking
 
 USED = "from dataclasses import replace\nfrom tests.examples.tic_tac_toe import GAME\nGAME = replace(GAME, {})"
 LEFT_OUT = {
@@ -138,12 +138,7 @@ def test_a_wheel_passes_the_tests_of_every_game(site: Path, tmp_path: Path) -> N
 @pytest.mark.slow
 def test_a_wheel_that_leaks_does_not_pass(site: Path, tmp_path: Path) -> None:
     """What is wrong is said; the game's own tests need not be there."""
-    mine = tmp_path / "site"
-    shutil.copytree(site, mine)
-    file = mine / "race_to_21" / "__init__.py"
-    text = file.read_text("utf-8")
-    file.write_text(text.replace("0 if seat is None else race.cards[seat]", "race.cards[0]"), "utf-8")
-    told = arbiter(tmp_path, [mine], "check", "race")
+    told = arbiter(tmp_path, [leaking(site, tmp_path)], "check", "race")
     assert told.endswith("\nRace to 21 does not pass: above is what was found.\n")
     assert "test_random_play[leaks-race]" in told
 

@@ -23,7 +23,7 @@ from testing.subjects import CHECKED, PLACE
 from tests.bot.cli.shell import Shell
 from tests.bot.test_catalogue import arbiter
 from tests.examples import magpie, tic_tac_toe
-from tests.package import EXAMPLE
+from tests.package import EXAMPLE, leaking
 
 FEW = ("--games", "8", "--trials", "300")
 MARKS = re.compile(r"^  (passed|missing|exempt) +(\w+) +(\S.*\.)$", re.MULTILINE)
@@ -73,12 +73,7 @@ def test_platinum_is_measured(site: Path) -> None:
 @pytest.mark.soak
 def test_a_game_that_leaks_has_no_grade(site: Path, tmp_path: Path) -> None:
     """The test that finds it is named, and nothing is measured beyond; `make test` sees it of `arbiter check`."""
-    mine = tmp_path / "site"
-    shutil.copytree(site, mine)
-    file = mine / "race_to_21" / "__init__.py"
-    text = file.read_text("utf-8")
-    file.write_text(text.replace("0 if seat is None else race.cards[seat]", "race.cards[0]"), "utf-8")
-    told = arbiter(tmp_path, [mine], "grade", "race", "--json")
+    told = arbiter(tmp_path, [leaking(site, tmp_path)], "grade", "race", "--json")
     about = json.loads(told[told.index("{\n") : told.rindex("\n}") + 2])
     assert about["grade"] is None
     assert [*about["criteria"]] == ["conformance", "rules"]
