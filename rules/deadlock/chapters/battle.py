@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from rules.deadlock.chapters.chronicle import Chronicle
-from rules.deadlock.chapters.colonists import destroy_building, lasers, release_order, remove
+from rules.deadlock.chapters.colonists import destroy_building, lasers, leave, release_order
 from rules.deadlock.chapters.combatants import (
     DODGED,
     HIT,
@@ -263,7 +263,7 @@ def hold(planet: Planet, battle: Battle) -> None:
     land, defender = planet.land(battle.cell), battle.defender
     bring_back(defender, land, attacked=False)
     left = sum([one.kind == COLONIST for one in defender.combatants])
-    remove(planet, release_order(planet, defender.seat, [land])[: land.colonists - left])  # [DL-COL-08]
+    leave(planet, land, release_order(planet, defender.seat, [land])[: land.colonists - left])  # [DL-COL-08]
     standing = [one.number for one in defender.combatants if one.kind == LASER]
     for slot in lasers(land):
         if slot not in standing:

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 
 from rules.common.plan import Plan
 from rules.deadlock.model.buildings import homes
-from rules.deadlock.model.events import BuildingLost, Cause, Died, Rebelled, Returned
+from rules.deadlock.model.events import BuildingLost, Cause, Died, Rebelled, Returned, WorkLeft
 from rules.deadlock.model.moves import House, Lose
 from rules.deadlock.model.names import place_of
 from rules.deadlock.model.questions import Count, Prompt
@@ -155,6 +155,14 @@ def remove(planet: Planet, places: Iterable[Place]) -> None:
             land.building(int(number)).manned = False
 
 
+def leave(planet: Planet, land: Territory, places: Sequence[Place]) -> None:
+    """Take colonists of a territory off the map, and tell which work they leave."""
+    at_work = sorted([int(who.split()[1]) for _, who in places if who.startswith("slot")])
+    remove(planet, places)
+    if at_work and planet.tells_work_left:
+        planet.tell(WorkLeft(land.cell, tuple([(slot, land.building(slot).kind) for slot in at_work])))
+
+
 def rebel(planet: Planet, seat: int, places: Sequence[Place], cause: Cause) -> None:
     """Colonists leave the map for the Rebel Pile. [DL-COL-06, DL-COL-07, R13, R17]"""
     if places:
@@ -168,8 +176,8 @@ def rebel(planet: Planet, seat: int, places: Sequence[Place], cause: Cause) -> N
 def kill_colonists(planet: Planet, seat: int, land: Territory, places: Sequence[Place], cause: Cause) -> None:
     """Colonists of one territory die."""
     if places:
-        remove(planet, places)
         planet.tell(Died(seat, land.cell, len(places), cause))
+        leave(planet, land, places)
 
 
 def usual_home(planet: Planet, seat: int) -> str:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from rules.common.plan import Plan
-from rules.deadlock.chapters.colonists import release_order, remove
+from rules.deadlock.chapters.colonists import leave, release_order
 from rules.deadlock.chapters.oceans import oceans, seas_beside
 from rules.deadlock.chapters.placing import launches
 from rules.deadlock.chapters.trade import buy
@@ -254,4 +254,4 @@ def board(planet: Planet, land: Territory) -> None:
         seats = sum([job.number for job in flights])
         named = [(land.cell, f"slot {slot}") for job in flights for slot in job.aboard]
         others = [place for place in release_order(planet, planet.active, [land]) if place not in named]
-        remove(planet, [*named, *others][:seats])
+        leave(planet, land, [*named, *others][:seats])

@@ -64,10 +64,13 @@ def enough(held: int, need: int, usual: int, below: Below) -> int:
 
 
 def soon(planet: Planet) -> list[int]:
-    """Whose Morale Phase comes next, so that his Art is about to show: the active player's, or the next one's."""
+    """Whose Morale Phase comes next, so that his Art is about to show: the active player's, or the next one's.
+
+    If the next one may be out by then, it is that of whoever follows.
+    """
     if planet.phase in BEFORE_MORALE:
         return [planet.active]
-    return planet.others(planet.active)[:1] if planet.active in planet.order else []
+    return planet.others(planet.active)[:2] if planet.active in planet.order else []
 
 
 def known_to(planet: Planet, reader: int | None, of: int) -> list[str]:

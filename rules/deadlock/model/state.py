@@ -234,6 +234,11 @@ class Planet(State):
         return self.rules_version >= 4
 
     @property
+    def tells_work_left(self) -> bool:
+        """Whether it is told which work is left by those who fly, die or fall; from version 5 on."""
+        return self.rules_version >= 5
+
+    @property
     def me(self) -> Player:
         """The active player."""
         return self.players[self.active]

@@ -51,6 +51,7 @@ QUIET = (
     e.OrdersGiven, e.OrdersEnded, e.IdleRolled, e.Unpowered, e.SlotRolled, e.RebellionRolled, e.ScandalRolled,
     e.BusinessDone, e.CardsTaken, e.CardsDrawn, e.DeckShuffled, e.TechnologyNamed, e.Spied, e.Reported, e.LaserFired,
     e.FlownHome, e.SabotageRolled, e.AbilityTried, e.MissileStruck, e.SalvoLaunched, e.Volley, e.Dodged, e.Conceded,
+    e.WorkLeft,
 )  # fmt: skip
 """Facts that change nobody's books, or that a forecast counts on; what comes of them has facts of its own."""
 OWN = (

@@ -57,6 +57,7 @@ from rules.deadlock.model.events.people import (
     UnitLost,
     Unpowered,
     Upkept,
+    WorkLeft,
 )
 from rules.deadlock.model.events.powers import (
     AbilityTried,
@@ -115,6 +116,7 @@ __all__ = [
     "TaxOrderDropped", "TaxPaid", "TaxSet", "TechnologyCopied", "TechnologyGained", "TechnologyNamed",
     "TechnologyStolen", "TechnologyTaken", "TerrainRolled", "TradeUndone", "Traded", "TurnBegan", "TurnEnded",
     "UnitHanded", "UnitLost", "UnitPut", "UnitsMade", "Unpowered", "Upkept", "Victory", "Volley",
+    "WorkLeft",
 ]
 # fmt: on
 

@@ -72,6 +72,18 @@ class Died(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WorkLeft(Event):
+    """Colonists of a territory fly away, died or fell, and nobody works in these slots any more; from version 5 on.
+
+    A player's secret order of work decides who it is, and where nobody works everybody sees. [DL-COL-08, DL-PRD-06]
+    """
+
+    reveals: ClassVar[bool] = True
+    cell: str
+    slots: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BuildingLost(Event):
     """A building was destroyed, with those who worked there. [DL-TER-06]"""
 

@@ -53,7 +53,7 @@ TurnEvent = (
     | e.TurnEnded
 )
 PeopleEvent = e.Staffed | e.IdleRolled | e.Grew | e.Rebelled | e.Returned | e.Died
-LossEvent = e.Unpowered | e.SlotRolled | e.BuildingLost | e.UnitLost | e.PoisonFaded
+LossEvent = e.Unpowered | e.SlotRolled | e.BuildingLost | e.WorkLeft | e.UnitLost | e.PoisonFaded
 EndEvent = e.Eliminated | e.Conceded | e.GameWon
 
 
@@ -158,6 +158,10 @@ def loss_story(event: LossEvent, names: Names) -> str | None:
             return say(line, cell=cell, number=len(dice), dice=dice)
         case e.BuildingLost(seat, _, _, _, _, cause):
             return None if cause == "battle" else ruin_story(event, names[seat])
+        case e.WorkLeft(cell, slots):
+            line = "the {building} (slot {slot})"
+            left = [say(line, building=building_name(kind), slot=slot) for slot, kind in slots]
+            return say("In {cell} nobody works in {places:and} any more.", cell=cell, places=left)
         case e.UnitLost(seat, cell, kind, number, cause):
             line = LOST.get(cause, "{who} loses {units} in {cell}.")
             return say(line, who=names[seat], units=told_units(kind, number), cell=cell)
