@@ -7,7 +7,7 @@ Advance, by a Command Die, brings much more, that as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -45,26 +45,27 @@ def leads(sector: Sector, seat: int) -> list[Activate]:
     """
     if not may_lead_with_a_shot(sector):
         return []
-    held = [*_plain(sector, seat)]
-    room = max(0, LISTED - len(sector.unactivated(seat)) - len(held))
-    return [*[lead.move for lead in held], *[lead.move for lead in _by_dice(sector, seat)[:room]]]
+    free = {fighter.id: _of_model(sector, fighter) for fighter in sector.unactivated(seat)}
+    held = _plain(free)
+    room = max(0, LISTED - len(free) - len(held))
+    return [*[lead.move for lead in held], *[lead.move for lead in _by_dice(sector, seat, free)[:room]]]
 
 
-def _plain(sector: Sector, seat: int) -> list[Lead]:
+def _plain(free: Mapping[str, Mapping[str, Lead]]) -> list[Lead]:
     """Those that cost nothing: the best of each model, and then whatever is best."""
-    found = _best_first([held for fighter in sector.unactivated(seat) for held in _of_model(sector, fighter).values()])
+    found = _best_first([held for shots in free.values() for held in shots.values()])
     models = {held.move.model: held for held in reversed(found)}
     others = [held for held in found if held is not models[held.move.model]]
-    most = max(0, min(MOST, LISTED - len(sector.unactivated(seat))))
+    most = max(0, min(MOST, LISTED - len(free)))
     kept = [*models.values(), *others[: max(0, most - len(models))]]
     return _best_first(kept)[:most]
 
 
-def _by_dice(sector: Sector, seat: int) -> list[Lead]:
+def _by_dice(sector: Sector, seat: int, free: Mapping[str, Mapping[str, Lead]]) -> list[Lead]:
     """Those worth an Advance by a Command Die after that of the budget. [DZ-CMD-09]"""
     found = list[Lead]()
     for fighter in sector.unactivated(seat) if sector.unspent(seat, "advance") else ():
-        plain = _of_model(sector, fighter)
+        plain = free[fighter.id]
         for target, held in _of_model(sector, fighter, twice=True).items():
             if target not in plain or held.margin >= plain[target].margin + DICE_WORTH:
                 found.append(held)
