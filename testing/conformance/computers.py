@@ -21,6 +21,7 @@ from rules.engine.playout import ScriptedDice
 from testing.conformance.journals import is_asked
 from testing.conformance.leaks import TRIES, Moment, compare, flat, resampled, since, told_alike
 from testing.conformance.play import Run, Witness
+from testing.conformance.states import spell
 
 MOMENTS = 2
 """So many questions of a game are looked at, far from each other."""
@@ -82,9 +83,9 @@ def twins_are_alike(run: Run, twin: Match[Any, Any], seat: int) -> None:
     kept = KEPT.get(run.game.key, {})
     true, other = [
         {
-            leaf: value
-            for leaf, value in flat(run.game.resample(match.state, seat, random.Random(run.seed).randrange))
-            if not any(fnmatch(leaf, f"view {pattern}") for pattern in kept)
+            path: value
+            for path, value in flat(run.game.resample(match.state, seat, random.Random(run.seed).randrange)).items()
+            if not any(fnmatch(spell(path), pattern) for pattern in kept)
         }
         for match in (run.match, twin)
     ]

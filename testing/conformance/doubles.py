@@ -81,7 +81,7 @@ def seen_and_named(run: Run, double: Double, saved: Any) -> list[tuple[Any, list
     state = run.game.load(json.dumps(saved).encode())
     secrets = [*double.secrets(state)]
     return [
-        (dict(flat(run.game.view(state, seat))), sorted([name for name, owner in secrets if owner == seat]))
+        (flat(run.game.view(state, seat)), sorted([name for name, owner in secrets if owner == seat]))
         for seat in range(run.seats)
     ]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from rules.engine import (
@@ -42,7 +42,8 @@ T = TypeVar("T")
 TRIES = 4
 DRAWS = 20
 """So many random answers are drawn to find one that does not pass."""
-Seen = dict[str, Any]
+Seen = dict[Any, Any]
+"""What can be told apart, by its name; what is in a view, by its path."""
 Given = list[tuple[int, Answer]]
 
 
@@ -222,7 +223,7 @@ def looks(run: Run, state: Any, seat: int | None) -> Seen:
         "board": run.game.narrate.board(view, names),
         "suggested": repr(run.game.suggest(view)),
     }
-    return dict(flat(view)) | words
+    return {**flat(view), **words}
 
 
 def seen(run: Run, match: Match[Any, Any], seat: int | None) -> Seen:
@@ -287,20 +288,29 @@ def refusal(attempt: Callable[[], object]) -> object:
         return str(refused)
 
 
-def flat(value: Any, path: Path = ()) -> Iterator[tuple[str, Any]]:
-    """All leaves of a value with their paths, of fields too that do not count for equality."""
-    parts = [*children(value)]
-    if not parts:
-        yield f"view {spell(path)}", value
+def flat(value: Any) -> dict[Path, Any]:
+    """All leaves of a value by their paths, of fields too that do not count for equality."""
+    found: dict[Path, Any] = {}
+    _flatten(value, (), found)
+    return found
+
+
+def _flatten(value: Any, path: Path, found: dict[Path, Any]) -> None:
+    parts = children(value)
     for step, part in parts:
-        yield from flat(part, (*path, step))
+        _flatten(part, (*path, step), found)
+    if not parts:
+        found[path] = value
 
 
 def compare(who: str, true: Seen, twin: Seen) -> None:
     """Fail with the first thing in which the two differ."""
+    if true == twin:
+        return
     for what in {**true, **twin}:
         mine, theirs = true.get(what, "nothing"), twin.get(what, "nothing")
-        assert mine == theirs, f"{who} sees a secret: {what} is {mine}, in a twin {theirs}"
+        where = what if isinstance(what, str) else f"view {spell(what)}"
+        assert mine == theirs, f"{who} sees a secret: {where} is {mine}, in a twin {theirs}"
 
 
 # -- windows that the first word ends ---------------------------------------------------------------------------------

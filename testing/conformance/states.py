@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator
+from collections.abc import Collection
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from rules.engine import ActLapsed, Corrupt, Event, State
@@ -16,9 +17,19 @@ ALT_TEXT = 1024
 LEAVES = (str, int, float, bool, Enum, type(None))
 
 
+def fields_of(value: object) -> tuple[str, ...] | None:
+    """The names of a dataclass instance's fields; None for anything else."""
+    return _fields(type(value))  # type: ignore[arg-type]  # a class can be hashed, whatever its instances can
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...] | None:
+    return tuple([field.name for field in dataclasses.fields(kind)]) if dataclasses.is_dataclass(kind) else None
+
+
 def is_record(value: object) -> bool:
     """Whether this is an instance of a dataclass."""
-    return dataclasses.is_dataclass(value) and not isinstance(value, type)
+    return fields_of(value) is not None
 
 
 def is_frozen(value: object) -> bool:
@@ -26,22 +37,28 @@ def is_frozen(value: object) -> bool:
     return is_record(value) and bool(value.__dataclass_params__.frozen)  # type: ignore[attr-defined]
 
 
-def children(value: Any) -> Iterator[tuple[str | int, Any]]:
+def children(value: Any) -> Collection[tuple[str | int, Any]]:
     """The parts of a value, with the field names, keys or indexes that lead to them."""
-    if is_record(value):
-        yield from [(field.name, getattr(value, field.name)) for field in dataclasses.fields(value)]
-    elif isinstance(value, dict):
-        yield from value.items()
-    elif isinstance(value, list | tuple):
-        yield from enumerate(value)
+    names = fields_of(value)
+    if names is not None:
+        return [(name, getattr(value, name)) for name in names]
+    if isinstance(value, dict):
+        return value.items()
+    return [*enumerate(value)] if isinstance(value, list | tuple) else ()
 
 
-def containers(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+def containers(value: Any) -> list[tuple[Path, Any]]:
     """All that could change in a value, with the path to it."""
+    found = list[tuple[Path, Any]]()
+    _collect(value, (), found)
+    return found
+
+
+def _collect(value: Any, path: Path, found: list[tuple[Path, Any]]) -> None:
     if isinstance(value, dict | list) or (is_record(value) and not is_frozen(value)):
-        yield path, value
+        found.append((path, value))
     for step, child in children(value):
-        yield from containers(child, (*path, step))
+        _collect(child, (*path, step), found)
 
 
 def spell(path: Path) -> str:

@@ -12,16 +12,18 @@ LEAST = 85
 
 
 def measure(candidate: Candidate, tell: Tell) -> Finding:
-    """Try them."""
+    """Try them until so many are found: those that enter a mutant's function first, all other tests where need be."""
     effort = candidate.effort
     try:
-        found, count = tried(candidate.key, effort.mutants, effort.seed, effort.jobs, candidate.tests, tell)
+        found, count = tried(
+            candidate.key, effort.mutants, effort.seed, effort.jobs, candidate.tests, tell, least=LEAST
+        )
     except Refused as refusal:
         return missing(str(refusal))
     if not count:
         return missing("There is nothing in its rules that could be mutated.")
     if 100 * found >= LEAST * count:
-        return passed(f"{found} of {count} mutants are found.", found=found, mutants=count)
+        return passed(f"At least {found} of {count} mutants are found.", found=found, mutants=count)
     return missing(
         f"{found} of {count} mutants are found, and {LEAST} of 100 are wanted: write tests for those that "
         f"python -m testing.mutation {candidate.key} --count {effort.mutants} --seed {effort.seed} lists as survivors."

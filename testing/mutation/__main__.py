@@ -62,8 +62,9 @@ def against(key: str, chosen: argparse.Namespace) -> int:
         raise Refused(f"“{key}” comes in a package: mutants are tried in two releases of games of this house only.")
     there = Checkout(here.package, chosen.against)
     drawn = [*paired(here, chosen.count, chosen.seed, there).items()]
-    now = tried(here, [one for one, _ in drawn], chosen.jobs, say, rest=not chosen.quick, when="now ")
-    then = tried(there, [one for _, one in drawn], chosen.jobs, say, rest=not chosen.quick, when="then")
+    least = 0 if chosen.quick else 100
+    now = tried(here, [one for one, _ in drawn], chosen.jobs, say, least=least, when="now ")
+    then = tried(there, [one for _, one in drawn], chosen.jobs, say, least=least, when="then")
     compare(here, [one for one, _ in drawn], now, then)
     return 0 if sum(now) >= sum(then) else 1
 

@@ -7,10 +7,11 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -77,14 +78,14 @@ class Trials:
                 (self.modules / path).write_text(text, "utf-8")
         self.failing = [nodeid for nodeid, test in self.tests.items() if test["failed"]]
 
-    def finds(self, target: Target, *, rest: bool = True) -> bool:
-        """Whether a test fails with this mutant: one that enters its function or, with `rest`, any other."""
+    def finds(self, target: Target, *, near: bool = True, rest: bool = True) -> bool:
+        """Whether a test fails with this mutant: with `near` one that enters its function, with `rest` any other."""
         module = self.modules / target.path
         held = module.read_text("utf-8")
         module.write_text(mutant(held, target.number).source, "utf-8")
         try:
-            near = self.entering(target)
-            batches = [batch for batch in (near[:FEW], near[FEW:]) if batch]
+            entering = self.entering(target) if near else []
+            batches = [batch for batch in (entering[:FEW], entering[FEW:]) if batch]
             return any(map(self._fails, batches)) or (rest and self._found_by_any())
         finally:
             module.write_text(held, "utf-8")
@@ -119,15 +120,16 @@ class Trials:
 
 
 def measure(
-    key: str, count: int, seed: int, jobs: int, tests: Path | None, tell: Tell, *, quick: bool = False
+    key: str, count: int, seed: int, jobs: int, tests: Path | None, tell: Tell, *, least: int = 100, quick: bool = False
 ) -> tuple[int, int]:
     """Try so many mutants of a game, `jobs` at a time; return how many were found, and how many were tried.
 
-    `tests` is the folder of a package's own tests (None: `tests` where this runs), `tell` is given a line about each
-    mutant, and `quick` asks only the tests that enter its function. Raises `Refused` where no mutant can be tried.
+    `tests` is the folder of a package's own tests (None: `tests` where this runs), and `tell` is given a line about
+    each mutant. The tests that enter its function are asked first, all others as long as fewer than `least` of a
+    hundred are found; with `quick` they are not. Raises `Refused` where no mutant can be tried.
     """
     source = source_of(key, tests)
-    found = tried(source, draw(source, count, seed), jobs, tell, rest=not quick)
+    found = tried(source, draw(source, count, seed), jobs, tell, least=0 if quick else least)
     return sum(found), len(found)
 
 
@@ -138,10 +140,14 @@ def draw(source: Source, count: int, seed: int) -> list[Target]:
 
 
 def tried(
-    source: Source, drawn: Sequence[Target], jobs: int, tell: Tell, *, rest: bool = True, when: str = ""
+    source: Source, drawn: Sequence[Target], jobs: int, tell: Tell, *, least: int = 100, when: str = ""
 ) -> list[bool]:
-    """Whether each of these is found; every one is told, and so are tests that fail without a mutant."""
-    copies, first, results = Queue[Trials](), None, list[bool]()
+    """Whether each of these is found; every one is told, and so are tests that fail without a mutant.
+
+    Those that no test finds that enters their function are tried by all others while fewer than `least` of a hundred
+    are found.
+    """
+    copies, first = Queue[Trials](), None
     with tempfile.TemporaryDirectory() as folder, ExitStack() as opened, ThreadPoolExecutor(jobs) as pool:
         for number in range(jobs):
             copy = Trials(source, Path(folder) / str(number))
@@ -153,16 +159,26 @@ def tried(
             copies.put(copy)
         for nodeid in first.failing if first else ():
             tell(f"left out, as it fails without a mutant: {nodeid}")
-        for target, found in zip(drawn, pool.map(lambda one: _try(copies, one, rest=rest), drawn), strict=True):
-            tell(f"{when}{'found   ' if found else 'SURVIVED'} {told(source, target)}")
-            results.append(found)
-    return results
+        found: dict[Target, bool] = {}
+        for target, is_found in zip(drawn, pool.map(partial(_try, copies, near=True), drawn), strict=True):
+            found[target] = is_found
+            if is_found:
+                tell(f"{when}found    {told(source, target)}")
+        left = deque([target for target in drawn if not found[target]])
+        while left and 100 * sum(found.values()) < least * len(drawn):
+            some = [left.popleft() for _ in range(min(jobs, len(left)))]
+            for target, is_found in zip(some, pool.map(partial(_try, copies, near=False), some), strict=True):
+                found[target] = is_found
+                tell(f"{when}{'found   ' if is_found else 'SURVIVED'} {told(source, target)}")
+        for target in left:
+            tell(f"{when}SURVIVED the tests that enter its function: {told(source, target)}")
+    return [*found.values()]
 
 
-def _try(copies: Queue[Trials], target: Target, *, rest: bool) -> bool:
+def _try(copies: Queue[Trials], target: Target, *, near: bool) -> bool:
     copy = copies.get()
     try:
-        return copy.finds(target, rest=rest)
+        return copy.finds(target, near=near, rest=not near)
     finally:
         copies.put(copy)
 
