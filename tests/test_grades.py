@@ -15,6 +15,7 @@ from testing.grading.findings import Finding
 from testing.grading.kept import card_of, kept
 from testing.grading.sheet import sheet
 from testing.subjects import of_this_house
+from tests.tiers import crossed
 
 GRADED = [key for key in of_this_house() if kept(key)]
 
@@ -46,8 +47,7 @@ def test_the_cheap_criteria_were_measured(key: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("criterion", CHEAP)
-@pytest.mark.parametrize("key", GRADED)
+@pytest.mark.parametrize(("key", "criterion"), crossed(GRADED, CHEAP))
 def test_what_is_cheap_holds_today(key: str, criterion: str) -> None:
     """As it was kept: what passed still does, and what was exempt still is."""
     about = kept(key)

@@ -31,7 +31,7 @@ from testing.conformance.facts import Fact, Pools, changed, drawn_evenly, facts_
 from testing.conformance.play import some_options
 from testing.subjects import brought_by
 
-CHANGES = int(os.environ.get("PARITY_CHANGES", "200"))
+CHANGES = int(os.environ.get("PARITY_CHANGES", "100"))
 """How many facts are changed in each game."""
 NAMES = ("Ann", "Bea", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal")
 GAMES, LONGEST, ALIKE = 6, 600, 3

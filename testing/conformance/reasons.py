@@ -7,8 +7,9 @@ import inspect
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bot.rulebook import rules_of
@@ -99,7 +100,7 @@ class Told:
     event: Event
     why: str
 
-    @property
+    @cached_property
     def numbers(self) -> Counter[int]:
         """How often each number is written."""
         return Counter(map(int, re.findall(r"\d+", re.sub(r"\[[^]]*\]|\w+\(\d+\)", "", self.why))))
@@ -109,6 +110,10 @@ class Told:
         """The faces in the fields of the fact that are called dice; 0 is a die that was not rolled."""
         values = [getattr(self.event, name, ()) for name in DICE]
         return [face for value in values for face in (value if isinstance(value, tuple) else (value,)) if face]
+
+
+Moments = Iterable[tuple[list[Told], list[list[int]]]]
+"""What each answer of a game brought: the facts, and the rolls behind them."""
 
 
 def played(game: Game[Any, Any], player: Player, chance: random.Random) -> Iterator[tuple[list[Told], list[list[int]]]]:

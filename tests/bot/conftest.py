@@ -1,16 +1,18 @@
-"""What the tests of the bot share: both kinds of databases, and a package that is installed beside it.
+"""What the tests of the bot share: both kinds of databases, a package that is installed beside it, a command line.
 
 A test that takes the fixture `database` runs on SQLite and on PostgreSQL.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.bot import new_database
+from tests.bot.cli.shell import Shell
 from tests.bot.postgres_server import Server, running, skip_where_there_is_none
 from tests.package import EXAMPLE, install
 
@@ -25,6 +27,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     ):
         later = [pytest.mark.soak] if metafunc.definition.get_closest_marker("postgres_soak") else []
         metafunc.parametrize("database", [SQLITE, pytest.param(POSTGRES, marks=later)], indirect=True)
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """A command line in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("ARBITER_") or name == "DISCORD_TOKEN"]:
+        monkeypatch.delenv(name)
+    return Shell(capsys, tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -26,7 +26,6 @@ from rules.engine import Refused
 from rules.one_page_deadzone.model.armies import faults, read_army
 from testing.saves import saves
 from testing.seeds import seed
-from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
 from tests.bot.store.test_records import leaves
 

@@ -90,7 +90,7 @@ async def test_a_game_that_is_over(table: AtHome, size: tuple[int, int]) -> None
     await page.wait_for_function("document.querySelector('#main').scrollTop === 0")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", usually(DESKTOP))
 async def test_what_people_write_is_seen_at_the_table(table: AtHome, size: tuple[int, int]) -> None:
     """With who wrote it, without scrolling, and one press from where it stands among what happened."""
     page = await table.page(size)

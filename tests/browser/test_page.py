@@ -37,7 +37,7 @@ async def in_sight(page: Page) -> bool:
     return panel["y"] <= first["y"] and first["y"] + first["height"] <= panel["y"] + panel["height"] + 1
 
 
-@pytest.mark.parametrize(("size", "game"), crossed([DESKTOP, PHONE], sorted(games())))
+@pytest.mark.parametrize(("game", "size"), crossed(sorted(games()), [DESKTOP, PHONE]))
 async def test_three_presses_to_the_first_move(table: AtHome, game: str, size: tuple[int, int]) -> None:
     """Within half a minute, with the board's picture, the question and its first choice in sight."""
     page = await table.page(size)
@@ -118,7 +118,7 @@ async def test_nothing_moves_when_the_picture_is_renewed(table: AtHome) -> None:
     await expect(page.locator("#story a.shot")).to_have_count(6)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", usually(PHONE))
 async def test_screen_readers_find_their_way(table: AtHome, size: tuple[int, int]) -> None:
     """axe-core finds nothing serious: on the first page, a lobby, the people, a table, in a form, at a picture."""
     page, found = await table.page(size), dict[str, list[str]]()

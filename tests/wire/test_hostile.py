@@ -58,7 +58,7 @@ def some(chance: random.Random, things: Iterable[T], count: int) -> list[T]:
 # -- controls ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", in_turn(hosted(), 0, always=MARKET.key))
+@pytest.mark.parametrize("key", in_turn(hosted(), 0, stay=0, always=MARKET.key))
 async def test_forged_controls_change_nothing(
     discord: Discord, bot: BotProcess, report: Report, chance: random.Random, key: str
 ) -> None:
@@ -137,7 +137,7 @@ async def test_a_control_that_the_message_does_not_have_is_answered(
 # -- forms -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", in_turn(hosted(), 1, always=MARKET.key))
+@pytest.mark.parametrize("key", in_turn(hosted(), 1, stay=0, always=MARKET.key))
 async def test_forged_forms_change_nothing(
     discord: Discord, bot: BotProcess, report: Report, chance: random.Random, key: str
 ) -> None:

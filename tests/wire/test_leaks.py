@@ -26,6 +26,7 @@ from bot.local.discord.interactions import COMMAND, COMPONENT
 from bot.local.discord.messages import EPHEMERAL
 from testing.doubles import double_of, names_in
 from testing.seeds import seed
+from tests.tiers import in_turn
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
@@ -59,7 +60,7 @@ def recorder(discord: Discord, bot: BotProcess) -> Iterator[Recorder]:
     made.stop()
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 4, stay=2))
 async def test_nobody_is_sent_a_secret(
     discord: Discord, bot: BotProcess, recorder: Recorder, report: Report, key: str
 ) -> None:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 ANSWERS = int(os.environ.get("WIRE_ANSWERS", "25"))
 
 
-@pytest.mark.parametrize("key", in_turn(games(), 1, stay=2))
+@pytest.mark.parametrize("key", in_turn(games(), 1))
 async def test_discord_takes_all_that_the_bot_sends(
     discord: Discord, bot: BotProcess, report: Report, key: str
 ) -> None:

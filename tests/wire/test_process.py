@@ -14,6 +14,7 @@ from bot.catalogue import games
 from bot.discord.texts import settings_texts, texts
 from bot.local.discord import Interaction, Message, NoAnswer, Person
 from bot.local.discord.parts import Json
+from tests.tiers import in_turn
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
@@ -36,7 +37,7 @@ async def test_commands_are_synced(discord: Discord, bot: BotProcess) -> None:
     assert discord.gateway.beats
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 1, stay=2))
 async def test_a_game_is_played_by_button_and_by_typing(discord: Discord, bot: BotProcess, key: str) -> None:
     """Open, join, add a computer, start; answer by button; type a command with what it suggests; look."""
     club = Club(discord, ["Ann"])

@@ -70,6 +70,7 @@ def test_pictures_are_measured(shell: Shell) -> None:
 # -- a busy evening ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_the_wire_is_measured_and_drawn(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot as a process of its own, at the stand-in for Discord; figures as JSON and as a picture."""
     monkeypatch.setattr(wire, "TABLES", 4)

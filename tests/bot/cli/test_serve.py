@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
@@ -49,17 +47,15 @@ def test_play_without_its_packages_says_how_to_install_them(
     assert 'pip install "arbiter[play]"' in ran.sentence
 
 
-def test_play_at_a_port_that_is_taken_says_so(tmp_path: Path, checkout: Path) -> None:
+def test_play_at_a_port_that_is_taken_says_so(shell: Shell) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        words = [sys.executable, "-m", "bot", "play", "--port", str(port)]
-        path = os.environ | {"PYTHONPATH": str(checkout)}
-        ran = subprocess.run(words, cwd=tmp_path, env=path, capture_output=True, text=True, timeout=120, check=False)
-    assert ran.returncode == 1
+        ran = shell.run("play", "--port", port)
+    assert ran.status == 1
     said = "another program is there. Name another port: arbiter play --port 8000."
-    assert ran.stderr == f"arbiter: The page could not be opened at 127.0.0.1, port {port}: {said}\n"
+    assert ran.sentence == f"arbiter: The page could not be opened at 127.0.0.1, port {port}: {said}"
 
 
 async def test_play_a_second_time_on_the_same_file_says_so(shell: Shell, tmp_path: Path) -> None:

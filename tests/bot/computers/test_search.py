@@ -116,7 +116,7 @@ def test_every_level_answers_every_question_of_a_game_legally(key: str) -> None:
         assert match.game.dump(match.state) == before
 
 
-@pytest.mark.parametrize("level", ["greedy", "hard"])
+@pytest.mark.parametrize("level", ["greedy", pytest.param("hard", marks=pytest.mark.soak)])
 def test_a_game_of_who_looks_ahead_ends(level: str) -> None:
     """Nothing is done and undone again and again."""
     sitting = Sitting("galactic-supremacy", 2, {"round_limit": "15"}, 80_002)

@@ -32,7 +32,7 @@ from tests.bot.discord.turns import Presser, Turn, recorded
 from tests.deadlock.kit import laid_out
 
 GAMES, ROUNDS = 10, range(8, 13)
-TURNS = int(os.environ.get("DEADLOCK_TURNS", "6"))
+TURNS = int(os.environ.get("DEADLOCK_TURNS", "4"))
 """How many of the recorded turns are played."""
 SECRET, SALT = bytes(32), "salt"
 MOST, MEDIAN, LEAST = 18, 8, 2

@@ -23,7 +23,7 @@ from tests.bot.discord.recorded_turns import Cut, counted, same_dice
 from tests.bot.discord.turns import Wish, recorded
 
 __all__ = ["same_dice"]
-TURNS = int(os.environ.get("GALACTIC_TURNS", "24"))
+TURNS = int(os.environ.get("GALACTIC_TURNS", "12"))
 """How many turns are played, of all and of those with or without an attack."""
 ATTACK = "AttackDeclared"
 

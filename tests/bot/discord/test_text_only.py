@@ -106,7 +106,7 @@ def see_no_picture(message: Any) -> None:
     assert not [part for part in parts(message) if part["type"] in (GALLERY, FILE)]
 
 
-@pytest.mark.parametrize("key", in_turn(games(), 4, stay=2))
+@pytest.mark.parametrize("key", in_turn(games(), 4))
 async def test_a_game_is_played_to_its_end_by_text_alone(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

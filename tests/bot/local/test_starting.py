@@ -19,6 +19,7 @@ from bot.catalogue import games
 from bot.config import Settings, Shards
 from bot.discord.texts import texts
 from bot.local.play import EVERYWHERE, PEOPLE, ROOMS, Home
+from tests.bot.cli.shell import Shell
 from tests.bot.local.page.visiting import Visitor, known
 from tests.saves import DATABASES
 
@@ -167,44 +168,38 @@ def key_of(address: str) -> str:
         ("arbiter-play-discord.db", "arbiter-play-discord.db is not a file of this program"),
     ],
 )
-async def test_a_file_that_is_no_database(name: str, said: str, tmp_path: Path, checkout: Path) -> None:
+def test_a_file_that_is_no_database(shell: Shell, name: str, said: str) -> None:
     """One sentence says which, and it stays as it was."""
-    (tmp_path / name).write_text("Dear diary,\n" * 100)
-    assert said in await refused(tmp_path, checkout)
-    assert (tmp_path / name).read_text() == "Dear diary,\n" * 100
+    (shell.folder / name).write_text("Dear diary,\n" * 100)
+    assert said in refused(shell)
+    assert (shell.folder / name).read_text() == "Dear diary,\n" * 100
 
 
 @pytest.mark.parametrize("name", ["arbiter-play.db", "arbiter-play-discord.db"])
-async def test_a_folder_with_the_name_of_a_file(name: str, tmp_path: Path, checkout: Path) -> None:
+def test_a_folder_with_the_name_of_a_file(shell: Shell, name: str) -> None:
     """One sentence says what it is and what to do."""
-    (tmp_path / name).mkdir()
-    assert f"{name} is a folder: move it away, or " in await refused(tmp_path, checkout)
+    (shell.folder / name).mkdir()
+    assert f"{name} is a folder: move it away, or " in refused(shell)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write any file")
-async def test_a_folder_that_cannot_be_written(tmp_path: Path, checkout: Path) -> None:
+def test_a_folder_that_cannot_be_written(shell: Shell) -> None:
     """One sentence says so, and nothing is left there."""
-    tmp_path.chmod(0o500)  # noqa: ASYNC240 - nothing else runs
-    assert "arbiter-play-discord.db cannot be opened: " in await refused(tmp_path, checkout)
-    assert not [*tmp_path.iterdir()]  # noqa: ASYNC240 - the same
+    shell.folder.chmod(0o500)
+    assert "arbiter-play-discord.db cannot be opened: " in refused(shell)
+    assert not [*shell.folder.iterdir()]
 
 
 @pytest.mark.parametrize("host", ["192.0.2.77", "nosuch.invalid", "x" * 300])
-async def test_an_address_that_is_not_of_this_machine(host: str, tmp_path: Path, checkout: Path) -> None:
+def test_an_address_that_is_not_of_this_machine(shell: Shell, host: str) -> None:
     """One sentence says why the page could not be opened there."""
-    told = await refused(tmp_path, checkout, "--host", host)
+    told = refused(shell, "--host", host)
     assert told.startswith(f"arbiter: The page could not be opened at {host}, port 0: ")
     assert "error while attempting" not in told
 
 
-async def refused(folder: Path, checkout: Path, *words: str) -> str:
+def refused(shell: Shell, *words: str) -> str:
     """The only sentence that the command says before it ends."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "play", "--port", "0", *words, cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(checkout)}, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    out, error = await process.communicate()
-    assert process.returncode == 1
-    assert not out
-    assert error.count(b"\n") == 1
-    return error.decode().strip()
+    ran = shell.run("play", "--port", "0", *words)
+    assert (ran.status, ran.out) == (1, "")
+    return ran.sentence

@@ -21,7 +21,6 @@ from bot.store.schema import people
 from bot.store.untouched import missing_log
 from bot.tables.archive import back_up
 from bot.watch.restore import BadBackup, restore
-from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
 from tests.bot.tables.conftest import place as place  # noqa: PLC0414  # a fixture
 from tests.bot.tables.place import ANN, BOB, Place

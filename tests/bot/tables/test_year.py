@@ -224,7 +224,7 @@ def at_home(now: int, habits: Habits) -> bool:
     return not quiet and not any(begin <= now < end for begin, end in habits.away)
 
 
-@pytest.mark.parametrize("pace", in_turn(PACES, 3, always="live"))
+@pytest.mark.parametrize("pace", in_turn(PACES, 3, stay=0, always="live"))
 async def test_a_year_of_notices(tmp_path: Path, pace: str) -> None:
     """No notice to the wrong person, without a pending decision, at night, on vacation or too often; none is missed.
 
