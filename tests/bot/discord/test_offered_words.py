@@ -26,6 +26,7 @@ from rules.engine import FairDice, Game, Match, Move, Question
 from rules.engine.playout import autopilot, step
 from tests.bot.discord.club import Club, Clubs, shown_by, words
 from tests.bot.discord.test_forms import filled
+from tests.tiers import in_turn
 
 GAMES = games()
 KEY = re.compile(r"[a-z0-9]_[a-z]|^[a-z]+(-[a-z]+)+$")
@@ -102,7 +103,7 @@ def test_everything_that_is_offered_is_words(key: str) -> None:
     assert [one for one in sorted(found) if is_key(one[1], one[2])] == []
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", in_turn(GAMES, 2, stay=2))
 def test_what_is_offered_is_understood_as_it_reads(key: str) -> None:
     """Whoever types the words of each field, in whatever letters, means that move; so do the keys, typed by habit."""
     command = typed(GAMES[key])

@@ -31,6 +31,7 @@ from rules.engine import Choose, Move, Refusal
 from rules.engine.language import speak
 from tests.pseudo import around_the_door, pseudo
 from tests.pseudo_pictures import of_kit
+from tests.tiers import in_turn
 from tests.wire.pngs import pixels
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -83,7 +84,7 @@ def ended(process: int, seconds: float = 20) -> bool:
     return bool(found)
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 3))
 async def test_a_process_draws_what_this_one_draws(drawers: Drawers, key: str) -> None:
     """Pixel for pixel, of every game; a question goes without its functions, which know the game's state."""
     for number, sketch in enumerate(sketches(key)):

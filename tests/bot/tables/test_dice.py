@@ -22,6 +22,7 @@ from rules.engine import Refused, Roll, commitment
 from testing.seeds import seed
 from tests.bot.tables.auction import AUCTION, Do
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
+from tests.tiers import in_turn
 
 TYPED = {"begin": "luck", "dice": "typed"}
 ALL = {**GAMES, **games()}
@@ -410,7 +411,7 @@ def url(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 1, stay=2))
 async def test_whole_stretches_of_play_with_real_dice_verify(
     key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

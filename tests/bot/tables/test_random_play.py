@@ -18,12 +18,13 @@ from rules.engine import Refused
 from testing.seeds import seed
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import GAMES, Place
+from tests.tiers import in_turn
 
 ALL = {**GAMES, **games()}
 STEPS = 60
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", in_turn(ALL, 2, stay=3))
 async def test_random_play_with_restarts_and_undos_verifies(
     key: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -35,7 +35,7 @@ async def begun(clubs: Clubs, game: Game[Any, Any]) -> Club:
     return club
 
 
-@pytest.mark.parametrize(("general", "key"), crossed([True, False], games()))
+@pytest.mark.parametrize(("key", "general"), crossed(games(), [True, False]))
 async def test_giving_up_is_asked_twice_when_it_is_typed(clubs: Clubs, general: bool, key: str) -> None:
     """By the command of every game, and by the game's own; Back leads to the panel, Yes does it."""
     club = await begun(clubs, games()[key])
