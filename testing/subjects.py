@@ -28,6 +28,10 @@ def checked() -> str | None:
     return os.environ.get(CHECKED)
 
 
+USUAL = 2 if checked() else 1
+"""So many random games are played in a check where nothing else is said: there is more time for a single game."""
+
+
 def subjects() -> Mapping[str, Game[Any, Any]]:
     """The games that are checked, by key."""
     key = checked()

@@ -45,6 +45,9 @@ def add_measures(parser: argparse.ArgumentParser) -> None:
         "--least", choices=GRADES, default=GRADES[0], help="exit with status 1 below this grade (default bronze)"
     )
     parser.add_argument("--beyond", action="store_true", help="go on beyond a grade that is not reached")
+    parser.add_argument(
+        "--only", metavar="WHAT", help="measure this alone, as mutants, and take the rest from grade.json"
+    )
     for name, (count, what) in COUNTS.items():
         parser.add_argument(
             f"--{name}", type=whole(1), default=count, metavar="N", help=f"how many {what} (default {count:,})"
@@ -64,6 +67,7 @@ def run(options: argparse.Namespace) -> int:
     own = own_tests(key, options)
     words = [f"--{name}={getattr(options, name)}" for name in (*COUNTS, "seed", "jobs", "least")]
     words += [f"--{name}" for name in ("beyond", "json", "keep") if getattr(options, name)]
+    words += [f"--only={options.only}"] if options.only else []
     done = subprocess.run(
         [sys.executable, "-m", "testing.grading", key, f"--up-to={options.up_to}", *words],
         env=surroundings(key, own), check=False,

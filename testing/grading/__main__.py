@@ -11,10 +11,10 @@ from bot.catalogue import key_of
 from bot.cli.failures import FAILED, FINE, Stop
 from bot.cli.grade import GRADES, add_measures
 from testing.grading.candidate import Candidate, Effort
-from testing.grading.criteria import BY_KEY, Card, Grade, measured, next_grade, reached, wanted_for
+from testing.grading.criteria import BY_KEY, Card, Grade, judged, measured, next_grade, reached, wanted_for
 from testing.grading.exempt import declared
 from testing.grading.findings import Verdict
-from testing.grading.kept import data, file_of, text
+from testing.grading.kept import card_of, data, file_of, kept, text
 from testing.grading.sheet import sheet
 
 
@@ -41,13 +41,19 @@ def grade(options: argparse.Namespace) -> int:
         raise Stop("There are no tests beside which the grade could be kept: name their folder with --tests.")
     declared(candidate.key)  # what is wrong there is said before anything is measured
     say = partial(print, file=sys.stderr if options.json else sys.stdout, flush=True)
-    card: Card = {}
-    for key, found in measured(candidate, Grade(options.up_to), partial(print, file=sys.stderr), beyond=options.beyond):
+    tell = partial(print, file=sys.stderr)
+    if options.only:
+        card = earlier(candidate, options.only)
+        results = iter([(options.only, judged(candidate, BY_KEY[options.only], tell))])
+    else:
+        card, results = {}, measured(candidate, Grade(options.up_to), tell, beyond=options.beyond)
+    for key, found in results:
         criterion = BY_KEY[key]
-        if criterion == wanted_for(criterion.grade)[0]:
+        if criterion == wanted_for(criterion.grade)[0] or options.only:
             say(criterion.grade)
         say(f"  {found.verdict:8} {key:12} {found.sentence}")
         card[key] = found
+    card = {key: card[key] for key in BY_KEY if key in card}
     about = data(candidate, card, command(options, candidate))
     if options.json:
         print(text(about), end="")
@@ -56,6 +62,23 @@ def grade(options: argparse.Namespace) -> int:
         file_of(candidate.key).write_text(text(about), "utf-8")
     got = reached(card)
     return FINE if got is not None and GRADES.index(got) >= GRADES.index(options.least) else FAILED
+
+
+def earlier(candidate: Candidate, only: str) -> Card:
+    """What was kept of the game beside the one thing that is measured now; raises `Stop` where that does not fit."""
+    if only not in BY_KEY:
+        raise Stop(f"Nothing is called “{only}”; what is measured is {', '.join(BY_KEY)}.")
+    about = kept(candidate.key)
+    if (
+        about is None
+        or about["rules_version"] != candidate.game.rules_version
+        or candidate.effort.words not in about["command"]
+    ):
+        raise Stop(
+            f"Nothing was kept of these rules with {candidate.effort.words}: "
+            f"run arbiter grade {candidate.key} --up-to gold --keep with them first."
+        )
+    return card_of(about)
 
 
 def summary(candidate: Candidate, card: Card) -> str:

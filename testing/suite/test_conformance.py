@@ -15,8 +15,9 @@ from testing.conformance.ending import check_end
 from testing.conformance.leaves import check_leaves
 from testing.conformance.play import Run
 from testing.conformance.processes import check_processes
+from testing.subjects import USUAL
 
-EXAMPLES = int(os.environ.get("CONFORMANCE_EXAMPLES", "1"))
+EXAMPLES = int(os.environ.get("CONFORMANCE_EXAMPLES", USUAL))
 ENOUGH = 2
 """So many games show all that a view has."""
 SEEDS = st.integers(0, 2**32 - 1)

@@ -11,9 +11,9 @@ from testing.conformance.doubles import check_double
 from testing.conformance.play import Run
 from testing.doubles import double_of, has_double
 from testing.seeds import seeds
-from testing.subjects import subjects
+from testing.subjects import USUAL, subjects
 
-RUNS = int(os.environ.get("CONFORMANCE_EXAMPLES", "1"))
+RUNS = int(os.environ.get("CONFORMANCE_EXAMPLES", USUAL))
 CASES = {str(case): case for case in cases() if str(case) in subjects() and has_double(str(case))}
 
 

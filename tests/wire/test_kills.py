@@ -91,7 +91,7 @@ async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) ->
     """The bot's process, which can be told to die."""
     folder = tmp_path_factory.mktemp("bot")
     discord.interactions.patience = PATIENCE
-    drawers = "1" if KILLS > len(MOMENTS) else "0"  # at night as by default: to begin a drawer takes seconds each time
+    drawers = "1" if len(MOMENTS) < KILLS else "0"  # at night as by default: to begin a drawer takes seconds each time
     environment = {"FATE": str(folder / "fate"), "ARBITER_DRAWERS": drawers}
     async with BotProcess(discord, folder, "tests.wire.dying_bot", **environment) as running:
         watch(running.database)

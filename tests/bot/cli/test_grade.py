@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import shutil
@@ -10,14 +11,17 @@ from pathlib import Path
 import pytest
 
 from bot.catalogue import Home, catalogue
-from bot.cli.grade import COUNTS, GRADES
+from bot.cli.failures import Stop
+from bot.cli.grade import COUNTS, GRADES, add_measures
 from rules.engine import Refused
 from testing.conformance.cases import Case
 from testing.grading import computer, lesson, odds, orders, rulebook, saves, secrecy
+from testing.grading.__main__ import grade
 from testing.grading.candidate import Candidate, Effort
 from testing.grading.criteria import CRITERIA, Card, Grade, judged, next_grade, reached
 from testing.grading.exempt import declared
 from testing.grading.findings import Verdict, exempt, missing, passed
+from testing.grading.kept import data, file_of, kept, text
 from testing.grading.sheet import HEAD, NONE, cells, sheet
 from testing.subjects import CHECKED, PLACE
 from tests.bot.cli.shell import Shell
@@ -209,6 +213,33 @@ def test_a_game_that_leaks_fails(name: str, said: str) -> None:
 def test_a_game_that_does_not_end_fails() -> None:
     """What computers play is told with its seats, options and where it stands."""
     assert "computers do not end it: " in computer.ended(Case("tests.conformance.spoilt_play:endless"), 1)
+
+
+def test_one_thing_is_measured_alone(reasons: Path) -> None:
+    """Beside what was kept of the same rules with the same measures, in the order of the grades."""
+    with pytest.raises(Stop, match="Nothing is called “magic”; what is measured is conformance, rules, lesson, "):
+        graded("death-dome", "--only", "magic")
+    with pytest.raises(Stop, match=r"Nothing was kept of these rules with --mutants 100 .* --up-to gold --keep"):
+        graded("death-dome", "--only", "rules")
+    candidate = Candidate("death-dome")
+    about = data(candidate, {"lesson": passed("Yes.")}, f"arbiter grade {candidate.effort.words}")
+    file_of(candidate.key).write_text(text(about), "utf-8")
+    with pytest.raises(Stop, match="--games 3"):
+        graded("death-dome", "--only", "rules", "--games", "3")
+    graded("death-dome", "--only", "rules", "--keep")
+    told = kept(candidate.key)
+    assert told is not None
+    assert [*told["criteria"]] == ["rules", "lesson"]
+    assert told["criteria"]["rules"]["figures"] == {"rules": 316}
+    assert told["command"] == f"arbiter grade death-dome --up-to platinum {candidate.effort.words}"
+
+
+def graded(*words: str) -> int:
+    """The command, without the process in which the game's tests are found."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    add_measures(parser)
+    return grade(parser.parse_args(words))
 
 
 def test_a_grade_wants_those_below_it() -> None:
