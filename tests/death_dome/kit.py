@@ -17,6 +17,7 @@ from typing import Any
 
 from rules.death_dome import GAME
 from rules.death_dome.chapters.setup import enlist, new_dome, take_seats
+from rules.death_dome.model.board import arena
 from rules.death_dome.model.cards import CHARACTERS, DECK, ITEMS
 from rules.death_dome.model.equipment import owned
 from rules.death_dome.model.state import JAILS, Dome, Token
@@ -170,6 +171,11 @@ def take_point(dome: Dome, square: str, owner: int) -> None:
     """Put a marker on a control point."""
     assert square in dome.arena.points, square
     dome.control[square] = owner
+
+
+def all_points(player: str) -> str:
+    """All control points of two teams in a player's colour, as `control` takes them."""
+    return " ".join([f"{point}={player}" for point in arena(("W", "E"), False).points])
 
 
 def lay_token(dome: Dome, bug: str, square: str, player: str) -> None:

@@ -35,6 +35,20 @@ def test_R89_a_list_is_written_in_words_and_only_its_owner_sees_it() -> None:
     assert "44,000 Magnum for Gunner Gu1" in GAME.narrate.sheet(table.see("P1"), ["Ann", "Ben"])
 
 
+@pytest.mark.parametrize(
+    ("budget", "told"),
+    [
+        ("0", "It may spend all that you have; when it can buy nothing more, you are asked."),
+        ("500", "It may spend 500k; when it can buy nothing more, you are asked."),
+        ("500 pass", "It may spend 500k; when it can buy nothing more, you pass."),
+    ],
+)
+def test_R89_its_owner_is_told_what_a_list_may_spend(budget: str, told: str) -> None:
+    """R89: after the cards, how much it may spend and what follows."""
+    table = wish(shopping(), "P1", "Cyber Suit").act("P1", f"budget {budget}")
+    assert table.lines("P1")[-1] == f"Your wish list: Cyber Suit. {told}"
+
+
 def test_R89_each_line_that_is_no_card_is_named() -> None:
     """R89: a text with two wrong lines is refused as a whole, and both are told."""
     told = shopping().refused("P1", "wishes cards=Cyber_Soup;Cyber_Suit;Displacer_Helm_for_the_cook", act=True)
@@ -47,13 +61,14 @@ def test_R89_each_line_that_is_no_card_is_named() -> None:
     [
         ("wish scout S09 Me1", "Me1 is a medic: only a scout may carry Sniper Trombone."),
         ("wish armor A03", "Cardboard Knight Costume is yours already."),
+        ("wishes cards=Cyber_Suit;Cyber_Suit", "Cyber Suit is on your wish list already."),
         ("unwish E01", "“E01” is not on your wish list."),
         ("budget 100 pass", "Your wish list is empty: write it first, then let it pass for you."),
         ("budget -5", "A budget is a number of thousand credits, or 0 for all that you have."),
     ],
 )
 def test_R89_what_is_no_wish_is_refused(words: str, told: str) -> None:
-    """R89: the wrong unit, an own card, a card that is not listed, a pass without a list, a debt."""
+    """R89: the wrong unit, an own card, the same card twice, one that is not listed, a pass without a list, a debt."""
     assert told in shopping("Sc1+A03").refused("P1", words, act=True)
 
 

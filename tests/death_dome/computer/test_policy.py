@@ -23,7 +23,7 @@ from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, autopilot, random_player
 from testing.scene import seat, words_of
 from tests.death_dome.fight import fight
-from tests.death_dome.kit import Table, position, shopping
+from tests.death_dome.kit import Table, all_points, position, shopping
 from tests.death_dome.players.greedy import greedy
 from tests.duels import UNFORESEEN, Watch, fought, wins_against
 
@@ -272,6 +272,17 @@ def test_it_adds_cards_that_kill_for_sure() -> None:
         table = fight(f"Wa1+W04@E9 / Sc2+A03+E01@D9:w{wounds}", hand, phases_left=1)
         table.play("P1", "use Wa1", "attack W04 Sc2")
         assert choice(table) == added
+
+
+@pytest.mark.parametrize(
+    ("text", "hand", "helps"),
+    [("Me1+M02@E9 Wa1@E10:w2 / Wa2@P12", "", "heal M02 Wa1"), ("Me1@E9:w3 / Wa2@P12", "P1=P10", "play P10")],
+)
+def test_it_heals_while_there_is_somebody_to_fear(text: str, hand: str, helps: str) -> None:
+    """In the last round, all points its own: a teammate or itself, if the enemy's turn is to come. [P10, M02]"""
+    for order, done in (("P1 P2", helps), ("P2 P1", "done")):
+        table = fight(text, hand, phases_left=1, control=all_points("P1"), counter=6, limit=6, order=order)
+        assert choice(table.play("P1", "use Me1")) == done
 
 
 def test_it_plays_cards_that_help_at_once() -> None:

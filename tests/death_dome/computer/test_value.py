@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.death_dome import GAME
-from rules.death_dome.computer.value import WEIGHTS, features, value
+from rules.death_dome.computer.value import NAMES, WEIGHTS, features, value
 from rules.death_dome.model.view import DomeView
 from rules.engine import Match
 from rules.engine.playout import QuickDice, autopilot, playout, random_player, step
@@ -73,6 +73,25 @@ def test_what_helps_raises_the_chance() -> None:
 def chance_of(text: str = "", **more: Any) -> float:
     """The first player's chance at the beginning of a turn in the middle of a match."""
     return value(fight(text, **{"counter": 3, "limit": 6, **more}).see("P1"))[0]
+
+
+def counted(name: str, control: str) -> float:
+    """What is counted for the first player in the last turn, with these points taken."""
+    return features(last_turn(control), 0)[NAMES.index(name)]
+
+
+def test_the_leader_is_ahead_of_the_best_of_the_others() -> None:
+    """Ahead by what the enemy has less, behind by what it has more. [DD-WIN-01]"""
+    assert counted("ahead at the end", "E8=P1") > counted("ahead at the end", "") == 0
+    assert counted("ahead at the end", "E8=P2") < 0
+
+
+def test_a_point_of_an_enemy_is_a_better_goal_than_a_free_one() -> None:
+    """Who takes it takes the enemy's pay, too. [DD-WIN-01]"""
+    near = fight("Sc1@E9", counter=6, limit=6, phases_left=1)
+    taken = fight("Sc1@E9", counter=6, limit=6, phases_left=1, control="E8=P2")
+    free, theirs = [features(table.see("P1"), 0)[NAMES.index("in reach")] for table in (near, taken)]
+    assert theirs > free
 
 
 def test_in_a_series_all_that_a_team_is_worth_counts() -> None:

@@ -18,7 +18,7 @@ from rules.engine.playout import QuickDice, random_player, step
 from testing.scene import words_of
 from testing.seeds import seeds
 from tests.death_dome.fight import fight
-from tests.death_dome.kit import Table, position, shopping
+from tests.death_dome.kit import Table, all_points, position, shopping
 from tests.duels import UNFORESEEN
 
 KINDS: tuple[Mapping[str, str], ...] = (
@@ -109,6 +109,12 @@ def test_no_purchase_is_considered_that_makes_nobody_better() -> None:
     assert not [words for words in considered(table) if words.startswith(("buy warrior", "buy equipment E15 Wa1"))]
 
 
+def test_a_card_is_handed_on_only_where_it_does_more() -> None:
+    """A costume on the warrior: the scout has more of it, the gunner no more, and nobody nothing. [DD-EQP-01]"""
+    found = considered(shopping("Wa1+A03", credits="P1=0"))
+    assert [words for words in found if words.startswith("equip ")] == ["equip A03 Sc1"]
+
+
 def test_a_character_may_be_hired_instead() -> None:
     """By lot as well. [DD-CHR-02]"""
     found = [move for _, move in GAME.weigh(*asked(shopping(options={"teams": "characters"})))]
@@ -146,6 +152,12 @@ def test_a_turn_offers_units_goals_cards_and_its_end() -> None:
     assert raids == {("capture",), ("attack",)}
 
 
+def test_a_card_that_gains_nothing_is_better_kept() -> None:
+    """The Hyper Cube gives a round back: for who is ahead that is worse than to end the turn. [P05]"""
+    found = considered(fight("Sc1@E8", "P1=P05", control=all_points("P1"), counter=5, limit=6))
+    assert found["play P05"] < found["end_turn"]
+
+
 def test_a_walk_is_considered_for_each_goal_and_not_for_each_square() -> None:
     """A unit of 5 steps has dozens of squares; what they are good for is a handful of things."""
     table = fight("Me1@E9 / Gu2@D13", phases_left=1).play("P1", "use Me1")
@@ -177,6 +189,14 @@ def test_a_defence_is_considered_with_cards_for_their_abilities_too() -> None:
     found = considered(table, "P2")
     assert beginnings(table, "P2") >= {"none", "value", "brace", "grant"}
     assert found["brace 1"] > found["none"]
+
+
+def test_a_pager_that_comes_too_late_gains_nothing_by_it() -> None:
+    """In the last turn of all, with the scout past help, no square is worth more than to stay. [DD-CRD-06]"""
+    table = fight("Wa1+W04@C9 Sc2@D9:w4 Me2+M01@F12", order="P2 P1", counter=6, limit=6, phases_left=1)
+    found = considered(table.play("P1", "use Wa1", "attack W04 Sc2"), "P2")
+    assert {"stay", "answer E9"} <= set(found)
+    assert max(found.values()) == found["stay"] == 0
 
 
 def test_all_jails_and_both_votes_are_considered() -> None:

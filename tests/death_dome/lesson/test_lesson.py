@@ -19,6 +19,7 @@ from rules.death_dome.odds.forecast import power_of
 from rules.death_dome.words.suggestions import fits
 from rules.engine import Question
 from testing.course import Course, suggested
+from tests.death_dome.kit import between
 
 SEEDS = range(12)
 
@@ -97,6 +98,14 @@ def test_the_medic_in_the_suit_takes_the_tower() -> None:
     assert takers["tower"] > 0.7 * len(SEEDS)
 
 
+def test_an_armed_convict_climbs_where_the_medic_is_far_from_the_tower() -> None:
+    """Who has no weapon is sent up if two phases are enough: else who is there first, with a chainsaw or not."""
+    done = dict.fromkeys(("shop", "capture", "attack", "trick"), 0)
+    for start, climber in (("I11", "Me1"), ("I1", "Wa1")):
+        table = between(f"Wa1+W01@J16 Me1@{start} Gu1@jail1 Sc1@jail1", control="I9=P1")
+        assert LESSON.advice(GAME, table.see("P1"), table.question("P1"), done) == moves.Use.of(climber)
+
+
 def test_suggested_cards_save_lives() -> None:
     """As long as the lesson waits for a defence, its cards keep whoever can be kept alive."""
     for seed, question, seen, done in asked():
@@ -108,6 +117,13 @@ def test_suggested_cards_save_lives() -> None:
         for unit in struck(seen):
             wounds = wounds_of(seen, unit)
             assert wounds - added < unit.vitae or wounds - sum(values) >= unit.vitae, seed
+
+
+def test_the_lesson_is_over_after_four_rounds() -> None:
+    """As its first words promise, for who reaches no goal; the match would have six."""
+    course = Course(GAME.key, 0).take(lambda course, question: question.default)
+    assert not course.progress.done
+    assert (course.match.state.round, course.match.over) == (5, False)
 
 
 def test_what_an_enemy_does_reaches_no_goal() -> None:
