@@ -119,6 +119,7 @@ def test_OP_SUP_05_the_table_agrees_how_many_help(options: dict[str, str], one: 
     """OP-SUP-05, R10: one friend unless the table says any; tables that began before there was a choice play any."""
     assert new_game(options).view.one_helper is one
     assert GAME.start(2, options, 1).one_helper is (options.get("helpers") == "one")
+    assert GAME.start(2, options, 2).one_helper is one
 
 
 def test_OP_SUP_05_who_can_help() -> None:

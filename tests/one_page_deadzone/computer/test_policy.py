@@ -154,3 +154,17 @@ def test_the_best_watcher_reacts() -> None:
     table = position("Do1@E5 / Ta1@E1:overwatch Ta2+missiles@D1:overwatch", round=2)
     table.play("P1", "activate Do1 hold")
     assert choice(table, "P2") == "react Ta2"
+
+
+def test_a_watcher_reckons_with_the_die_against_its_shot() -> None:
+    """A rifle on a height before a better shot on the ground: without that die it would be the other. [OP-OVW-02]"""
+    table = position("2g1@E5:w1 / Ta1@E1:overwatch 3g1@D3:overwatch", round=2)
+    table.play("P1", "activate 2g1 hold")
+    assert choice(table, "P2") == "react 3g1"
+
+
+@pytest.mark.parametrize(("fighter", "cube"), [("2g1", "F1"), ("As1", "D1")])
+def test_only_who_may_go_on_after_a_kill_prefers_company(fighter: str, cube: str) -> None:
+    """Two friends guard each other, which pays for a 2nd Gen with its Rampage alone. [OP-SR-09, OP-MEL-04]"""
+    table = position(f"{fighter}@E1 / As2@D1 As3@F1 As4@F1", round=4).play("P1", f"activate {fighter} assault")
+    assert choice(table) == f"charge {cube}"

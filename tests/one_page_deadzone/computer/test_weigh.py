@@ -133,10 +133,26 @@ def test_an_attack_on_another_target_is_considered() -> None:
     assert answers["attack Ta1 hold 2g1"] < answers["activate Ta1 hold"]
 
 
+def test_a_blow_at_another_target_in_the_cube_is_considered() -> None:
+    """The wounded one is what an Assault is for; of two alike neither needs a name. [R39, OP-SR-14]"""
+    answers = considered(position("2g1@E4 / As1@E5 As2@E5:w1 Ta1@A8"))
+    assert answers["activate 2g1 hold"] < answers["attack 2g1 assault As1 E5"] < answers["activate 2g1 assault"]
+    assert "attack 2g1 assault As2 E5" not in answers
+    alike = considered(position("2g1@E4 / As1@E5 As2@E5 Ta1@A8"))
+    assert max(alike, key=lambda answer: alike[answer]) == "activate 2g1 assault"
+    assert not any(answer.startswith("attack") for answer in alike)
+
+
 def test_places_are_to_stay_to_fire_from_and_to_hide() -> None:
     """The cube from which nobody is seen is among them, and one from which somebody is."""
     table = position("Ta1@E1 / Do1@E6 3g1@D8").play("P1", "activate Ta1 walk")
     assert {"stay", "go F1", "go E2"} <= considered(table).keys()
+
+
+def test_the_place_to_fire_from_is_considered_however_dangerous() -> None:
+    """On a block with a clear shot, but beside a Strider Fist: many a place is better. [OP-ELV-07]"""
+    table = position("3g1@D4 / 1g1@E7").play("P1", "activate 3g1 walk")
+    assert "go E6" in considered(table)
 
 
 def test_helpers_are_none_each_and_all() -> None:

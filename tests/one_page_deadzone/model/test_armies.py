@@ -444,6 +444,14 @@ def test_OP_ARM_06_what_cannot_be_read_is_refused(text: str, sentence: str) -> N
     assert table.see("P1").draft == ("dog",)
 
 
+def test_OP_ARM_06_what_cannot_be_read_is_repeated_up_to_forty_characters() -> None:
+    """OP-ARM-06: a unit of any length is refused with its beginning, and so is a count."""
+    name = "Marine of the Forty-Second Colonial Regiment"
+    begun = "Marine of the Forty-Second Colonial Regi"
+    assert cannot_write(building(), "P1", name) == f"There is no unit “{begun}”; there is {TITLES}."
+    assert cannot_write(building(), "P1", f"0 {name}").startswith(f"“0 {begun[:-2]}”: write a number from 1 to 20")
+
+
 def test_OP_ARM_01_an_enormous_count_is_refused() -> None:
     """OP-ARM-01: a count of thousands of digits is refused with a sentence, as 21 is."""
     assert "write a number from 1 to 20" in cannot_write(building(), "P1", f"{'9' * 5000} x Plague Dog")

@@ -264,6 +264,18 @@ def test_an_order_names_its_best_shot_and_command_its_chances() -> None:
     assert told(table, Order("Ta1", "shoot")).startswith("Its best shot: Do1 removed")
 
 
+def test_OP_SR_12_an_assault_by_order_is_told_with_the_drop_that_it_needs() -> None:
+    """OP-SR-12, OP-ELV-04: one cube is too short to climb down from a tower, which an Assault of its own does."""
+    text = "1g1@B7 2g1@B6 / Ta1@A5"
+    free = position(text, map="twin-spires").play("P1", "activate 2g1 assault")
+    assert told(free, Charge("A5")).startswith("Ta1 removed 27%, wounded 26%")
+    table = position(text, map="twin-spires", dice=[[8, 1, 1]]).play("P1", "activate 1g1 command")
+    fallen = "Ta1 removed 25%, the way included. 2g1 arrives unharmed 66%, wounded 24%, is removed 10%. Then"
+    assert told(table, Order("2g1", "assault")).startswith(f"Its best assault, A5: {fallen}")
+    table.play("P1", "order 2g1 assault")
+    assert told(table, Charge("A5")).startswith(fallen)
+
+
 def test_every_choice_of_a_game_can_be_told() -> None:
     """Odds for each option of random games on all maps, and a lookup of each pair now and then: never an error."""
     print("seed", SEED)

@@ -16,7 +16,7 @@ from rules.engine.playout import QuickDice, autopilot, random_player, step
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model import moves
-from rules.one_page_deadzone.model.armies import PROFILES, READY_ARMIES
+from rules.one_page_deadzone.model.armies import PROFILES, READY_ARMIES, army_in_words
 from rules.one_page_deadzone.model.view import ZoneView
 from rules.one_page_deadzone.words.narration import ToldByAnother
 from tests.one_page_deadzone.acts import sample_act
@@ -357,6 +357,15 @@ def test_an_assault_names_its_enemies() -> None:
     assert {"Assault Ta1 on D6", "Assault F6 (Ta2, As1)"} <= {*rows}
 
 
+def test_five_enemies_are_named_and_six_are_counted() -> None:
+    """By their tokens as long as the row stays short."""
+    five = " ".join([f"Do{number}@E5" for number in range(1, 6)])
+    table = position(f"As1@E4 / {five}").play("P1", "activate As1 assault")
+    assert "Up to 51% removed: Assault E5 (Do1, Do2, Do3, Do4, Do5)" in labels(table, "P1")
+    table = position(f"As1@E4 / {five} Do6@E5").play("P1", "activate As1 assault")
+    assert "Up to 51% removed: Assault E5 (6 units)" in labels(table, "P1")
+
+
 def test_prompts_say_how_far_a_unit_goes() -> None:
     """OP-ACT-04, OP-SR-06: a Walk is 1 cube, 2 for a Fast unit; a unit without a gun is not promised a shot."""
     table = position("Ta1@E1 / Do1@A8")
@@ -396,6 +405,14 @@ def test_a_ready_army_too_long_for_a_label_is_counted_by_kind() -> None:
     assert told.endswith(": 1st Gen, 8 x 3rd Gen, 5 x Dog")
 
 
+def test_a_list_of_ones_own_too_long_for_a_label_is_counted_by_kind() -> None:
+    """As a ready army is: none of its units is cut off."""
+    table = new_game({"points": "300"})
+    units = army_in_words(READY_ARMIES["plague-gun-line"].units)
+    table.act("P1", f"army units={units.replace(' ', '_')}")
+    assert labels(table, "P1")[0] == "Your list, 300 of 300: 1st Gen, 8 x 3rd Gen, 5 x Dog"
+
+
 def test_an_army_that_seldom_wins_is_said_to_be_hard_to_play() -> None:
     """Beside its title, where it is chosen."""
     told = [label.partition(",")[0] for label in labels(new_game({"points": "300"}), "P1")]
@@ -431,6 +448,44 @@ def test_a_small_table_is_told_with_full_names() -> None:
         "Round 2 of 4, Alice's turn. Points: Alice 0, Bob 0. Units to activate: Alice 1, Bob 0."
         " Alice: Tactical Enforcer 1 on D4 (1 of 2 wounds, on overwatch). Bob: Plague Dog 1 on A8 (pinned)."
     )
+
+
+def test_the_alt_text_tells_who_acts_and_who_obeys() -> None:
+    """OP-SR-12: the commander while he commands, then the friend who has the order."""
+    table = position("Pk1@E1 Ta1@E2 / Do1@A8", dice=[[8, 6, 3]]).play("P1", "activate Pk1 command")
+    assert " Peacekeeper 1: Command. " in GAME.narrate.standing(table.view, NAMES)
+    table.play("P1", "order Ta1 move")
+    assert " Peacekeeper 1: Command (Tactical Enforcer 1 obeys). " in GAME.narrate.standing(table.view, NAMES)
+
+
+def test_the_board_in_words_has_units_mines_and_the_map() -> None:
+    """Each kind of ground with its cubes, as the picture draws them; open ground goes without saying."""
+    table = position("Ta1+sniper@D4:w1 As1@A1:activated / Do1@A8:pinned", mines="D4=P1")
+    assert GAME.narrate.board(table.view, NAMES).splitlines() == [
+        "Lists of up to 300 points.",
+        "Alice: 0 points, 1 unit to activate, starts from row 1.",
+        "Tactical Enforcer 1 (Ta1) with Sniper Rifle on D4: 1 of 2 wounds, ready.",
+        "Assault Enforcer 1 (As1) on A1: activated.",
+        "Mines of Alice on D4.",
+        "Bob: 0 points, 0 units to activate, starts from row 8.",
+        "Plague Dog 1 (Do1) on A8: pinned.",
+        "The map is Loading Dock; where nothing is named, the ground is open.",
+        "Cover: B2, B7, C4, F5, G2, G7.",
+        "Difficult ground: A4, D7, E2, H5.",
+        "Dangerous ground: D5, E4.",
+        "Block, one level high: D3, E6.",
+        "Block, one level high, with cover: B5, G4.",
+        "Wall: C6, F3.",
+    ]
+
+
+def test_the_board_in_words_tells_who_waits_to_be_deployed() -> None:
+    """OP-PRE-03: until a unit has its cube."""
+    table = new_game(dice=[[8, 1]])
+    table.say(P1="field enforcer-patrol", P2="field plague-swarm").play("P1", "side 1", "deploy Pk1 D1")
+    lines = GAME.narrate.board(table.view, NAMES).splitlines()
+    assert "Peacekeeper 1 (Pk1) on D1: ready." in lines
+    assert "Tactical Enforcer 1 (Ta1), to be deployed: ready." in lines
 
 
 def test_a_sheet_shows_the_list_with_its_cost() -> None:
