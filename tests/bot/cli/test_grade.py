@@ -41,9 +41,12 @@ def marks(told: str) -> dict[str, str]:
 # -- a package ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_example_is_bronze(site: Path, tmp_path: Path) -> None:
-    """It has no lesson; what chance decides, it decides before the first answer. What was measured is kept."""
+    """It has no lesson; what chance decides, it decides before the first answer. What was measured is kept.
+
+    `make test` sees that a new game, which is a copy under another name, is bronze.
+    """
     shutil.copytree(EXAMPLE / "tests", tmp_path / "tests")
     told = arbiter(tmp_path, [site], "grade", "race", "--up-to", "gold", "--beyond", "--keep", *FEW)
     found = marks(told)

@@ -53,8 +53,9 @@ def test_a_new_game_is_green_at_once(shell: Shell, tmp_path_factory: pytest.Temp
     written(shell, "false-papers")
     package = shell.folder / "arbiter-false-papers"
     site = install(package, tmp_path_factory.mktemp("package"))
-    told = arbiter(package, [site], "check", "false-papers", "--tests", "tests")
-    assert told.endswith("\nFalse Papers passes.\n"), told
+    told = arbiter(package, [site], "grade", "false-papers", "--tests", "tests", "--up-to", "bronze")
+    assert re.search(r"^  passed +conformance +All \d+ tests of arbiter check pass\.$", told, re.MULTILINE), told
+    assert told.endswith("\nFalse Papers is bronze; what silver wants was not measured.\n"), told
     assert arbiter(package, [site], "simulate", "false-papers", "--games", "3").startswith("3 games, ")
     doctor = arbiter(package, [site], "doctor")
     assert "ok   Packages bring False Papers from arbiter-false-papers 0.1.0." in doctor
