@@ -153,7 +153,7 @@ def test_a_turn_offers_units_goals_cards_and_its_end() -> None:
 
 
 def test_a_card_that_gains_nothing_is_better_kept() -> None:
-    """The Hyper Cube gives a round back: for who is ahead that is worse than to end the turn. [P05]"""
+    """The Hyper Cube gives a round back: for whoever is ahead that is worse than to end the turn. [P05]"""
     found = considered(fight("Sc1@E8", "P1=P05", control=all_points("P1"), counter=5, limit=6))
     assert found["play P05"] < found["end_turn"]
 

@@ -120,7 +120,7 @@ def test_suggested_cards_save_lives() -> None:
 
 
 def test_the_lesson_is_over_after_four_rounds() -> None:
-    """As its first words promise, for who reaches no goal; the match would have six."""
+    """As its first words promise, for whoever reaches no goal; the match would have six."""
     course = Course(GAME.key, 0).take(lambda course, question: question.default)
     assert not course.progress.done
     assert (course.match.state.round, course.match.over) == (5, False)

@@ -14,7 +14,7 @@ def offered(table: Table, player: str) -> list[str]:
 
 
 def test_who_waits_in_the_store_may_hand_cards_round_and_wish() -> None:
-    """DD-EQP-01, R89: while P1 buys; after the own pass nothing is offered any more. [DD-PUR-07]"""
+    """DD-EQP-01, R89: while P1 buys; after a pass nothing is offered any more. [DD-PUR-07]"""
     table = shopping("/ Sc2+E01")
     assert offered(table, "P2")[:4] == ["equip E01 Wa2", "equip E01 Gu2", "equip E01 Me2", "equip E01"]
     assert {"wish armor A02 Wa2", "wish scout S09 Sc2"} <= {*offered(table, "P2")}
