@@ -12,7 +12,7 @@ import pytest
 from testing.mutation.__main__ import paired
 from testing.mutation.mutate import marked, mutants, places
 from testing.mutation.sources import Checkout
-from testing.mutation.trials import Trials
+from testing.mutation.trials import Trials, tried
 
 SOURCE = '''"""A module."""
 def hit(dice: list[int], needed: int = 4) -> int:
@@ -112,6 +112,15 @@ def test_a_mutant_is_found_by_the_test_that_enters_its_function(toy: Trials) -> 
     drawn = {(target.function, target.number): target for target in toy.source.targets()}
     assert [toy.entering(target) for target in drawn.values()] == [["tests/toy/test_it.py::test_it"]] * 2 + [[]]
     assert [toy.finds(target) for target in drawn.values()] == [True, True, False]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("least", "said"), [(60, "SURVIVED the tests that enter its function: "), (100, "SURVIVED ")])
+def test_all_tests_are_asked_while_too_few_mutants_are_found(toy: Trials, least: int, said: str) -> None:
+    """Two of three are found by those that enter their function; the third is told as one that others may find."""
+    lines = list[str]()
+    assert tried(toy.source, toy.source.targets(), 1, lines.append, least=least) == [True, True, False]
+    assert [line.startswith(f"{said}rules/toy/game.py:6: ") for line in lines[-3:]] == [False, False, True]
 
 
 def test_the_twins_of_another_checkout_stand_in_the_same_line(tmp_path: Path, checkout: Path) -> None:

@@ -73,7 +73,7 @@ class Died(Event):
 
 @dataclass(frozen=True, slots=True)
 class WorkLeft(Event):
-    """Colonists of a territory fly away, died or fell, and nobody works in these slots any more; from version 5 on.
+    """Colonists who fly away, die or fall leave these slots of a territory empty; told from version 5 on.
 
     A player's secret order of work decides who it is, and where nobody works everybody sees. [DL-COL-08, DL-PRD-06]
     """
