@@ -167,15 +167,15 @@ def _command_advice(view: GalaxyView, mine: bool) -> Advice:
 
 
 def _looks(view: GalaxyView, names: Sequence[str]) -> list[Image.Image]:
-    """What a Spy or Strategic Planning showed this turn."""
+    """What a Spy or Strategic Planning showed in their last turn."""
     rows = []
     for of, looked in view.seen:
         kinds: list[CardKind] = [name for one in looked for name in DECK if one.partition("@")[0] == name]
         if of is None:
-            rows.append(_row("deck", say("Next in the deck:"), [(kind, 1) for kind in kinds]))
+            rows.append(_row("deck", say("Seen in the deck:"), [(kind, 1) for kind in kinds]))
         else:
             counts = Counter(kinds)
-            words = say("Hand of {who}:", who=names[of])
+            words = say("Seen in {who}'s hand:", who=names[of])
             rows.append(_row("hand", words, [(kind, counts[kind]) for kind in DECK if counts[kind]]))
     return rows
 

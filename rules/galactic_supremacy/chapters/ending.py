@@ -9,12 +9,11 @@ from rules.galactic_supremacy.model.state import Galaxy
 
 
 def begin_turn(galaxy: Galaxy, seat: int) -> str:
-    """A player's turn begins: marks of the last turn go, his offers of an earlier round lapse. [GS-SEQ-01]"""
+    """A player's turn begins: marks of the last turn go, and what he saw and offered before. [GS-SEQ-01, R64]"""
     galaxy.lead_to("draw")
     galaxy.active, galaxy.bought, galaxy.second_attack, galaxy.peace, galaxy.ahead = seat, False, False, [], []
     galaxy.stepwise = False
-    for player in galaxy.players:
-        player.seen = []
+    galaxy.players[seat].seen = []
     for deal in [deal for deal in galaxy.deals if deal.maker == seat and deal.round < galaxy.round]:
         galaxy.deals.remove(deal)
         galaxy.tell(DealClosed(deal.maker, deal.to, "lapsed"))

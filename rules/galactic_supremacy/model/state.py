@@ -61,7 +61,7 @@ Unit = Fleet | World
 
 @dataclass(slots=True)
 class Seen:
-    """What a Spy or Strategic Planning showed this turn; `of` is a player's seat, or None for the deck."""
+    """What a Spy or Strategic Planning showed in a player's last turn; `of` is a seat, or None for the deck."""
 
     of: int | None
     cards: list[str]

@@ -60,8 +60,7 @@ class WorldView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What everybody sees of an empire; `looked_at` lists whose hand (None: the deck) he saw this turn, and how many
-    cards."""
+    """What everybody sees of an empire; `looked_at`: whose hand (None: the deck) he saw last, and how many cards."""
 
     seat: int
     alive: bool

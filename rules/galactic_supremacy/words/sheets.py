@@ -83,8 +83,8 @@ def orders_line(orders: OrdersView) -> str:
 
 
 def saw(of: int | None, looked: tuple[str, ...], names: Names) -> str:
-    """What a Spy or Strategic Planning showed this turn."""
+    """What a Spy or Strategic Planning showed in their last turn. [R64]"""
     kinds = [kind_of_card(card) for card in looked]
     if of is None:
-        return say("Next cards of your deck: {cards}.", cards=in_order(kinds))
+        return say("You saw the next cards of your deck: {cards}.", cards=in_order(kinds))
     return say("You saw {whom}'s hand: {cards}.", whom=names[of], cards=cards(kinds))

@@ -56,6 +56,23 @@ def test_GS_CRD_03_G18_strategic_planning() -> None:
     assert table.hand("P2") == ["colony", "leader"], "the next draw is the Colony"
 
 
+# -- what was looked at ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("use", "shown"), [("spy P2", (1, ("leader",))), ("planning", (None, ("colony",)))])
+def test_R64_what_was_looked_at_stays_on_the_sheet_until_the_next_turn(
+    use: str, shown: tuple[int | None, tuple[str, ...]]
+) -> None:
+    """R64: also where the turn passes by itself right after, as with the last card of a hand; nobody else sees it."""
+    table = position("P1: 0cr hand command / P2: hand leader / deck: colony,fleet,...", "command", dice=[1])
+    table.play("P1", f"use {use}").say(P2="pass")
+    assert (table.view.active, table.see("P1").seen) == (1, (shown,))
+    assert (table.view.seen, table.see("P2").seen) == ((), ())
+    assert table.hand("P2") == ["colony", "leader"], "the sheet shows what there was"
+    table.until("draw", "P1")
+    assert table.see("P1").seen == ()
+
+
 # -- Exceed Quotas, Industrial Sabotage -------------------------------------------------------------------------------
 
 
