@@ -10,6 +10,7 @@ import pytest
 from rules.engine import Answer, Match, Question, Weighed
 from rules.engine.playout import QuickDice, step
 from rules.galactic_supremacy import GAME
+from rules.galactic_supremacy.computer.policy import worth_of_last
 from rules.galactic_supremacy.model.state import Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView
 from testing.conformance.play import some_options
@@ -80,6 +81,46 @@ def test_what_a_spare_command_does_is_a_matter_of_taste() -> None:
     }  # fmt: skip
 
 
+def worths(table: Table, player: str) -> dict[str, float]:
+    """What each of the answers is worth, in credits."""
+    return {words_of(answer): worth for worth, answer in considered(table, player)}
+
+
+def test_only_who_must_discard_gains_by_an_exchange() -> None:
+    """With five cards a second Colony card is better kept; with six a card must go anyway. [GS-DRW-03, GS-DRW-12]"""
+    deck = "/ P2: / deck research,..."
+    five, six = [
+        worths(position(f"P1: hand 2colony,{more} {deck}", "draw"), "P1") for more in ("2fleet", "2fleet,leader")
+    ]
+    assert five["exchange draft"] < 0 < six["exchange draft"]
+
+
+def test_a_second_attack_on_the_same_world_is_worth_less_than_one_on_another() -> None:
+    """Where two colonies lie open the second Attack Phase finds one that is sure to be still there. [GS-CRD-14]"""
+    text = "P1: hand 2command; H1 F1+L1 / P2: H2; C1"
+    one, two = [worths(position(each, "command"), "P1")["use initiative"] for each in (text, f"{text} C2")]
+    assert two > one > 0
+
+
+def test_a_counter_to_what_others_do_to_each_other_is_a_card_thrown_away() -> None:
+    """Whoever is hurt, or attacks, gets something for the card; a bystander nothing at all. [GS-CRD-10]"""
+    table = position("P1: hand command / P2: hand command / P3: hand command", "command")
+    table.play("P1", "use misinformation P2")
+    hurt, bystander = [worths(table, player)["use counter P1"] for player in ("P2", "P3")]
+    card = worth_of_last(table.see("P3"), "command")
+    assert hurt > bystander == -card
+    table = position("P1: hand command; FP2 H1 F1 F2 F3 / P2: hand command / P3: hand command", "attack")
+    table.play("P1", "attack H2", "send F1, send F2, send F3").play("P2", "use peace")
+    attacker, bystander = [worths(table, player)["use counter P2"] for player in ("P1", "P3")]
+    assert attacker > bystander == -card
+
+
+def test_what_is_built_is_worth_its_price_unless_it_costs_a_roll() -> None:
+    """With five credits no roll can be paid for anyway, with ten a Leader takes one away. [GS-RSH-01, GS-BLD-03]"""
+    poor, able = [worths(position(f"P1: {money}cr hand research,leader / P2:", "build"), "P1") for money in (5, 10)]
+    assert poor["build leader H1"] > 0 > able["build leader H1"]
+
+
 def test_nothing_is_as_good_as_what_the_autopilot_builds() -> None:
     """So that no lot decides where its answers are not equal."""
     found = considered(position("P1: 30cr hand fleet,leader,colony; H1 / P2: H2", "build"), "P1")
@@ -100,6 +141,24 @@ def test_several_parties_may_be_sent() -> None:
     found = words(table, "P1")
     assert {"send F1", "send F4", "send F1, send F2, send F3, send F4"} <= set(found)
     assert "none" not in found
+
+
+def test_R59_an_attack_in_one_answer_is_worth_as_much_as_one_in_two() -> None:
+    """R59, GP-10: by the Fleets that are sent; the party that the autopilot would choose is not named beside it."""
+    table = position("P1: H1 F1+L1 F2 F3 F4 / P2: H2; C2", "attack")
+    named = worths(table, "P1")
+    chosen = worths(table.play("P1", "attack C2"), "P1")
+    assert named["assault C2 F2+F3"] == chosen["send F2, send F3"]
+    assert named["assault C2 F1+F2+F3+F4"] == chosen["send F1, send F2, send F3, send F4"]
+    alone = worths(position("P1: H1 F1+L1 / P2: H2; C2", "attack"), "P1")
+    assert "attack C2" in alone
+    assert "assault C2 F1" not in alone
+
+
+def test_of_fleets_alike_one_is_moved() -> None:
+    """Two Fleets without a Leader guard a colony, and one with: it is enough to try one of each sort. [GS-MOV-01]"""
+    found = words(position("P1: H1; C1 F1 F2 F3+L1 / P2: H2", "move"), "P1")
+    assert sorted(found) == ["done", "redeploy F1 H1", "redeploy F3 H1"]
 
 
 def test_nothing_is_considered_that_the_autopilot_would_take_back() -> None:
@@ -128,6 +187,13 @@ def test_what_destroys_more_is_worth_more() -> None:
     assert most > less
 
 
+def test_GS_ATK_17_two_fleets_may_join_against_one_that_neither_could_destroy() -> None:
+    """GS-ATK-17: 6 and 3 against the 8 of a Fleet with a Leader, instead of 6 against 5."""
+    table = position("P1: H1 F1 F2; victims=ask / P2: H2 F3 F4+L1", "attack", dice=[[6, 3, 5, 4, 4, 1, 1, 1, 1, 1]])
+    table.play("P1", "attack H2", "send F1, send F2").wait_for("P1 P2 strike")
+    assert words(table, "P1") == ["strike F1 F3", "strike F1 F4, strike F2 F4"]
+
+
 def test_what_is_hidden_changes_nothing() -> None:
     """In a twin, where what a seat cannot see is dealt anew, it considers the same."""
     chance = random.Random(seed("a twin's candidates"))
@@ -149,3 +215,12 @@ def test_all_answers_of_a_short_list_are_considered() -> None:
     table = position("P1: 10cr hand research; FP2 / P2: DE4", "research", dice=[10])
     table.play("P1", "research")
     assert len(considered(table, "P1")) == 9
+
+
+def test_a_roll_is_worth_less_than_a_free_choice() -> None:
+    """Where most technologies gain as much, chance takes now and then another. [GS-RSH-01, GS-RSH-02]"""
+    war = "FP2 RA2 DE2 CO2 SL2"
+    text = f"P1: 10cr hand research; {war}; H1; C1; C2; C3; C4 / P2: {war} / P3: / P4:"
+    table = position(text, "research", dice=[10])
+    roll = worths(table, "P1")["research"]
+    assert 0 < roll < max(worths(table.play("P1", "research"), "P1").values())
