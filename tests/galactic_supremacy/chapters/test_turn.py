@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from rules.engine import only_answer
+from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.model.events import (
     AttackDeclared,
     Built,
@@ -13,6 +16,7 @@ from rules.galactic_supremacy.model.events import (
     ResearchRolled,
 )
 from rules.galactic_supremacy.model.moves import Done
+from rules.galactic_supremacy.model.state import kind_of_card
 from tests.galactic_supremacy.kit import Table, new_game, position
 
 
@@ -109,6 +113,19 @@ def test_R58_what_belongs_to_a_later_phase_passes_those_in_between(phase: str, l
     told = {"command": CommandUsed, "build": Built, "attack": AttackDeclared, "move": FleetMoved}
     assert table.told(told.get(later, ResearchRolled))
     assert table.phases[-1] == later
+
+
+@pytest.mark.parametrize(
+    ("words", "card"), [("build fleet H1", "fleet"), ("research", "research"), ("use spy P2", "command")]
+)
+def test_R58_a_card_chosen_ahead_stays_in_its_hand(words: str, card: str) -> None:
+    """R58: hidden cards are dealt anew in a twin, but not the one for which phases are being passed."""
+    table = position("P1: 20cr hand research,fleet,command / P2: hand leader", "draw")
+    state, below = GAME.load(GAME.dump(table.match.state)), random.Random(58).randrange
+    state.ahead = words.split()
+    hands = [{*map(kind_of_card, GAME.resample(state, 1, below).players[0].hand)} for _ in range(40)]
+    assert all(card in hand for hand in hands)
+    assert len({frozenset(hand) for hand in hands}) > 1
 
 
 def test_R58_income_pays_for_what_is_chosen_in_the_draw_phase() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.catalogue import lesson_of
 from rules.engine import Choose
-from tests.galactic_supremacy.kit import position
+from rules.galactic_supremacy.model.moves import Done, Pass
+from tests.galactic_supremacy.kit import Table, position
 
 
 @pytest.mark.parametrize(
@@ -25,3 +28,29 @@ def test_GS_SEQ_04_only_a_question_without_a_choice_is_asked_for_secrecy(hand: s
     assert (len(question.options) == 1) == bool(reason), question.options
     told = lesson.reason(table.see("P1"), question, question.default)
     assert told == reason or (reason and told.startswith(reason))
+
+
+def why(table: Table, player: str, answer: Done | Pass) -> str:
+    """What this player reads as the reason for an answer."""
+    return str(lesson_of("galactic-supremacy").reason(table.see(player), table.question(player), answer))
+
+
+def test_GS_RSH_01_nobody_is_told_that_a_roll_is_too_dear_who_can_pay_for_it() -> None:
+    """GS-RSH-01, GS-DEA-01: 14 credits are enough; 4 are not, which are left after a deal."""
+    table = position("P1: 14cr hand research / P2: hand leader", "research")
+    assert why(table, "P1", Done()) == ""
+    table.act("P1", "offer P2 give_credits=10").act("P2", "accept P1")
+    assert why(table, "P1", Done()).startswith("a roll costs 10 credits, and you have 4")
+
+
+@pytest.mark.parametrize(("player", "likelier"), [("P1", True), ("P2", False)])
+def test_GS_CRD_04_a_card_that_is_kept_would_have_helped_its_own_side(player: str, likelier: bool) -> None:
+    """GS-CRD-04: with one more die the attack succeeds more often for the attacker, less often for the defender."""
+    fleets = [f"F{number}" for number in range(1, 6)]
+    cards = {"P1": "leader", "P2": "leader"} | {player: "command"}
+    text = f"P1: hand {cards['P1']}; H1 {' '.join(fleets)} / P2: hand {cards['P2']}; H2"
+    table = position(text, "attack").play("P1", "attack H2", ", ".join([f"send {fleet}" for fleet in fleets]))
+    told = why(table.wait_for(f"{player} tactical"), player, Pass())
+    found = re.match(r"with the card the attack succeeds with a chance of about (\d+)% instead of (\d+)%", told)
+    assert found, told
+    assert (int(found[1]) > int(found[2])) == likelier

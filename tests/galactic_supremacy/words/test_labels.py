@@ -105,3 +105,10 @@ def test_what_is_typed_has_words(table: Table) -> None:
         "Military Sabotage", "The Draft", "Terraforming", "Fleet",
         "Computer 1", "Computer 1's Leader L4 on Fleet F4", "F1 and F2", "Computer 1's Homeworld", "ask when concerned",
     ]  # fmt: skip
+
+
+def test_GS_DEA_02_who_closes_an_offer_reads_whose_it_is(table: Table) -> None:
+    """GS-DEA-02: another's offer is declined, one of one's own is withdrawn."""
+    assert label(table, "decline P2 3 theirs") == "Decline Computer 1's offer 3"
+    assert label(table, "decline P2 3 yours") == "Withdraw your offer 3 to Computer 1"
+    assert label(table, "accept P2 3") == "Accept Computer 1's offer 3"
