@@ -14,6 +14,8 @@ from testing.conformance.questions import refused, snapshot
 
 PLAYED_ON = 10
 """Answers that follow in a twin."""
+FORKED = 8
+"""Moments at which the match is forked."""
 
 
 def check_restore(run: Run) -> None:
@@ -35,6 +37,11 @@ def check_replay(run: Run) -> None:
     """The rows from the first one on give the same state, byte for byte; each is sealed and chained."""
     for _ in run.moments():
         pass
+    check_rows(run)
+
+
+def check_rows(run: Run) -> None:
+    """The same of all rows so far."""
     again = replay(run.game, run.checkpoints[0], run.rows)
     assert run.game.dump(again.state) == run.game.dump(run.match.state), "a replay ends in another state"
     assert snapshot(again) == snapshot(run.match), "a replay ends at another question"
@@ -53,6 +60,11 @@ def check_undo(run: Run) -> None:
     """Undo and redo give the same again, dice included; other answers get fresh dice only."""
     for _ in run.moments():
         pass
+    check_undone(run)
+
+
+def check_undone(run: Run) -> None:
+    """The same of one row of those so far."""
     choices = [row.seq for row in run.rows if row.kind != "chance"]
     if not choices:
         return
@@ -101,19 +113,23 @@ def check_fresh(run: Run, match: Match[Any, Any]) -> None:
 
 def check_twins(run: Run) -> None:
     """At any question, also in the middle of a phase: no seat can tell a twin from the true match, and it plays on."""
-    game = run.game
     for match in run.moments(MOVES_A_DEAR_CHECK):
-        before = snapshot(match)
-        for seat in (None, *range(run.seats)):
-            twin = match.twin(seat, run.below, QuickDice(run.below))
-            assert twin.view(seat) == match.view(seat), f"seat {seat} sees that it is a twin"
-            assert not [*game.invariants(twin.state)], f"a twin for seat {seat} cannot be"
-            if seat is not None and is_asked(match, seat):
-                asked = [digest_text(each.question_for(seat)) for each in (match, twin)]
-                assert asked[0] == asked[1], f"seat {seat} is asked otherwise"
-            playout(twin, random_player(run.below), PLAYED_ON)
-            assert not [*game.invariants(twin.state)], f"what follows in a twin for seat {seat} cannot be"
-        assert snapshot(match) == before, "a twin touches the match"
+        try_twins(run, match)
+
+
+def try_twins(run: Run, match: Match[Any, Any]) -> None:
+    """The same of one moment."""
+    game, before = run.game, snapshot(match)
+    for seat in (None, *range(run.seats)):
+        twin = match.twin(seat, run.below, QuickDice(run.below))
+        assert twin.view(seat) == match.view(seat), f"seat {seat} sees that it is a twin"
+        assert not [*game.invariants(twin.state)], f"a twin for seat {seat} cannot be"
+        if seat is not None and is_asked(match, seat):
+            asked = [digest_text(each.question_for(seat)) for each in (match, twin)]
+            assert asked[0] == asked[1], f"seat {seat} is asked otherwise"
+        playout(twin, random_player(run.below), PLAYED_ON)
+        assert not [*game.invariants(twin.state)], f"what follows in a twin for seat {seat} cannot be"
+    assert snapshot(match) == before, "a twin touches the match"
 
 
 def is_asked(match: Match[Any, Any], seat: int) -> bool:
@@ -123,27 +139,32 @@ def is_asked(match: Match[Any, Any], seat: int) -> bool:
 
 def check_fork(run: Run) -> None:
     """A fork begins where the match is and never touches it."""
-    for match in run.moments(8):
-        before = snapshot(match)
-        fork = match.fork(FairDice(b"fork"))
-        assert snapshot(fork) == before, "a fork begins elsewhere"
-        for _ in range(10):
-            if fork.asked is not None:
-                advance(fork, run.answer, run.below)
-        assert snapshot(match) == before, "playing a fork touched the match"
-        assert not match.drain().entries, "playing a fork left rows in the match"
+    for match in run.moments(FORKED):
+        try_fork(run, match)
+
+
+def try_fork(run: Run, match: Match[Any, Any]) -> None:
+    """The same of one moment."""
+    before = snapshot(match)
+    fork = match.fork(FairDice(b"fork"))
+    assert snapshot(fork) == before, "a fork begins elsewhere"
+    for _ in range(10):
+        if fork.asked is not None:
+            advance(fork, run.answer, run.below)
+    assert snapshot(match) == before, "playing a fork touched the match"
+    assert not match.drain().entries, "playing a fork left rows in the match"
 
 
 def check_acts(run: Run) -> None:
     """Whatever act comes, at whatever question: it is refused and nothing has changed, or it is kept like an answer."""
-    taken = tried = 0
-    for match in run.moments(MOVES_A_DEAR_CHECK):
-        for seat in range(run.seats):
-            act = run.some_act(seat)
-            if act is not None and match.asked is not None:
-                taken += check_act(run, match.fork(run.dice), seat, act)
-                tried += 1
-    print(f"{taken} of {tried} acts were taken")
+    taken = [took for match in run.moments(MOVES_A_DEAR_CHECK) for took in try_acts(run, match)]
+    print(f"{sum(taken)} of {len(taken)} acts were taken")
+
+
+def try_acts(run: Run, match: Match[Any, Any]) -> list[bool]:
+    """The same of one moment: whether each act was taken."""
+    acts = [(seat, act) for seat in range(run.seats) if (act := run.some_act(seat)) is not None and match.asked]
+    return [check_act(run, match.fork(run.dice), seat, act) for seat, act in acts]
 
 
 def check_act(run: Run, match: Match[Any, Any], seat: int, act: Move) -> bool:

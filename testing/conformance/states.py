@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-from rules.engine import ActLapsed, Corrupt, Event, State
+from rules.engine import ActLapsed, Corrupt, Event, Match, State
 from testing.conformance.play import Run, plain
 
 Path = tuple[str | int, ...]
@@ -96,15 +96,20 @@ def check_types(value: Any, path: Path) -> None:
 def check_state(run: Run) -> None:
     """The state is a tree, keeps its invariants, and is the same after it was saved and read."""
     for match in run.moments():
-        state, game = match.state, run.game
-        check_tree(state)
-        problems = [*game.invariants(state)]
-        assert not problems, f"invariants: {problems}"
-        saved = game.dump(state)
-        again = game.load(saved)
-        assert game.dump(again) == saved, "a state is saved otherwise after it was read"
-        assert again == state, "a state is another one after it was saved and read"
+        check_moment(match)
     check_strangers(run)
+
+
+def check_moment(match: Match[Any, Any]) -> None:
+    """The same of one moment."""
+    state, game = match.state, match.game
+    check_tree(state)
+    problems = [*game.invariants(state)]
+    assert not problems, f"invariants: {problems}"
+    saved = game.dump(state)
+    again = game.load(saved)
+    assert game.dump(again) == saved, "a state is saved otherwise after it was read"
+    assert again == state, "a state is another one after it was saved and read"
 
 
 def check_strangers(run: Run) -> None:
@@ -125,6 +130,11 @@ def check_events(run: Run) -> None:
     """Events are declared, frozen, plain; each can be told."""
     for _ in run.moments():
         pass
+    check_told(run)
+
+
+def check_told(run: Run) -> None:
+    """The same of all that has happened so far."""
     assert run.events, "nothing ever happens"
     for event in run.events:
         check_event(run, event)
@@ -152,12 +162,17 @@ def check_frozen(value: Any, event: Event) -> None:
 def check_views(run: Run) -> None:
     """Everybody can look at any time; a view holds no part of the state, and the table is told in a few words."""
     for match in run.moments():
-        parts = {id(part) for _, part in containers(match.state)}
-        for seat in (*range(run.seats), None):
-            view = match.view(seat)
-            for path, part in containers(view):
-                assert not isinstance(part, State), f"in the view, {spell(path)} is the state"
-                assert id(part) not in parts, f"in the view, {spell(path)} is a part of the state"
-            standing = run.game.narrate.standing(view, run.names)
-            assert 0 < len(standing) <= ALT_TEXT, f"the standing is empty or too long: {standing}"
-            assert run.game.narrate.sheet(view, run.names).strip(), f"seat {seat} has an empty sheet"
+        check_looks(run, match)
+
+
+def check_looks(run: Run, match: Match[Any, Any]) -> None:
+    """The same of one moment."""
+    parts = {id(part) for _, part in containers(match.state)}
+    for seat in (*range(run.seats), None):
+        view = match.view(seat)
+        for path, part in containers(view):
+            assert not isinstance(part, State), f"in the view, {spell(path)} is the state"
+            assert id(part) not in parts, f"in the view, {spell(path)} is a part of the state"
+        standing = run.game.narrate.standing(view, run.names)
+        assert 0 < len(standing) <= ALT_TEXT, f"the standing is empty or too long: {standing}"
+        assert run.game.narrate.sheet(view, run.names).strip(), f"seat {seat} has an empty sheet"
