@@ -26,7 +26,7 @@ from tests.deadlock.kit import Table, position
 from tests.deadlock.players.raider import raider
 from tests.duels import UNFORESEEN, Watch
 
-GAMES = int(os.environ.get("DEADLOCK_GAMES", "6"))
+GAMES = int(os.environ.get("DEADLOCK_GAMES", "4"))
 ROUNDS = 60
 SECONDS = 2.0
 DECISION_MS = 10

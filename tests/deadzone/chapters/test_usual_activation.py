@@ -11,7 +11,7 @@ from rules.engine import Answer, Match, Question
 from rules.engine.playout import autopilot
 from tests.duels import fought
 
-GAMES = 6
+GAMES = 3
 
 
 def test_the_other_side_is_asked_at_most_once_in_a_usual_activation() -> None:
