@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -15,12 +16,31 @@ from rules.engine.playout import step
 
 Player = Callable[[Match[Any, Any], Any], Any]
 Sides = tuple[int, int, int, int]
+Board = Callable[..., Image.Image]
+KEPT = 6
+"""So many pictures are kept."""
 
 
 def changed(before: Image.Image, after: Image.Image) -> Sides | None:
     """Left, top, right and bottom of what differs between two pictures of one size."""
     assert before.size == after.size
     return ImageChops.difference(before, after).getbbox()
+
+
+def keeping(board: Board) -> Board:
+    """The same board, which keeps its last pictures: most tests compare with the picture of the same frozen view."""
+    kept: OrderedDict[object, tuple[Any, Image.Image]] = OrderedDict()
+
+    def drawn(view: Any, names: Sequence[str], facts: Sequence[Event] = ()) -> Image.Image:
+        key = (id(view), *names, *facts)
+        if key not in kept:
+            kept[key] = view, board(view, names, facts)  # while the view is held, nothing else has its id
+        kept.move_to_end(key)
+        if len(kept) > KEPT:
+            kept.popitem(last=False)
+        return kept[key][1]
+
+    return drawn
 
 
 def turns(match: Match[Any, Any], player: Player) -> Iterator[tuple[Match[Any, Any], list[Event]]]:

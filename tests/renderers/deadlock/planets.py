@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from renderers.deadlock import board
+from renderers.deadlock import board as draw_board
 from renderers.deadlock.looks import cell_box
 from renderers.deadlock.tableau import MAP_TOP, PANELS_TOP
 from rules.deadlock import GAME
@@ -16,10 +16,11 @@ from rules.deadlock.model.view import LandView, PlanetView, PlayerView, view
 from rules.engine import Event, Match
 from rules.engine.playout import QuickDice, autopilot
 from tests.deadlock.kit import laid_out
-from tests.renderers.pictures import Sides, changed, turns
+from tests.renderers.pictures import Sides, changed, keeping, turns
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
 TALLEST = 3600
+board = keeping(draw_board)
 SPILL = 8
 """So many pixels round a territory its ring may take."""
 EMPIRES = """

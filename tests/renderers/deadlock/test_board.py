@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from renderers.deadlock import board
+from renderers.deadlock import board as draw_board
 from renderers.deadlock.header import TURN, turn_title
 from renderers.deadlock.looks import CELL, FOOT, FOOT_TOP, FRAME, HIGH, cell_box
 from renderers.deadlock.scenery import postcard
@@ -34,6 +34,7 @@ from tests.renderers.deadlock.planets import (
     EMPIRES,
     NAMES,
     TALLEST,
+    board,
     differ,
     in_header,
     in_panels,
@@ -46,6 +47,7 @@ from tests.renderers.deadlock.planets import (
 )
 from tests.renderers.names import HOSTILE
 from tests.renderers.pictures import changed
+from tests.tiers import in_turn
 
 MOST_BYTES = 1_500_000
 WINNERS = ((0,), (1,), (2,), (0, 1), (0, 1, 2), ())
@@ -107,7 +109,7 @@ DIFFERENCES: dict[str, Callable[[PlanetView], PlanetView]] = {
 # -- every state draws -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 4, 7])
+@pytest.mark.parametrize("seats", in_turn([2, 4, 7], 0, always=7))
 def test_each_new_kind_of_moment_in_a_game_draws_within_the_limits(seats: int) -> None:
     """From the choice of races on: 1280 pixels wide and never too tall nor too large a file."""
     drawn: set[tuple[Any, ...]] = set()
@@ -137,9 +139,9 @@ def test_a_game_is_drawn_to_its_end() -> None:
 
 
 def test_a_picture_is_the_same_each_time_it_is_drawn(planet: PlanetView) -> None:
-    first = board(planet, NAMES).tobytes()
+    first = draw_board(planet, NAMES).tobytes()
     TILES.clear()
-    assert board(planet, NAMES).tobytes() == first
+    assert draw_board(planet, NAMES).tobytes() == first
 
 
 @pytest.mark.parametrize("kind", HOSTILE)

@@ -37,6 +37,7 @@ from tests.renderers.deadlock.sheets import (
 )
 from tests.renderers.kit.test_palettes import READABLE_LARGE, shown
 from tests.renderers.names import HOSTILE
+from tests.tiers import in_turn
 
 
 @pytest.fixture(scope="module")
@@ -55,12 +56,14 @@ def goods(seen: PlanetView, **amounts: Any) -> PlanetView:
 # -- every question draws ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "seed", "steps"), [(2, 31, 700), (4, 32, 900), (7, 33, 500)])
+@pytest.mark.parametrize(
+    ("seats", "seed", "steps"), in_turn([(2, 31, 700), (4, 32, 900), (7, 33, 500)], 0, always=(7, 33, 500))
+)
 def test_each_new_question_of_a_game_and_each_idle_sheet_draws(seats: int, seed: int, steps: int) -> None:
     kinds: set[tuple[str, int]] = set()
     for match, _ in states(seats, seed, steps):
         for seat, question in match.asked.questions.items() if match.asked else ():
-            kind = (question.prompt, match.state.round // 8)
+            kind = (question.prompt, match.state.round // 12)
             if kind in kinds:
                 continue
             kinds.add(kind)
@@ -354,7 +357,7 @@ def test_large_stocks_fit(seen: PlanetView) -> None:
 # -- secrets -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", in_turn(range(5), 0, stay=2))
 def test_sheets_of_planets_that_a_seat_cannot_tell_apart_are_the_same(seed: int) -> None:
     print(f"seed {seed}")
     below = random.Random(seed).randrange

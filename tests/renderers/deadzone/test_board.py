@@ -31,7 +31,7 @@ TALLEST = 2200
 STEPS = 130
 
 
-@pytest.mark.parametrize("key", in_turn(map_keys(), 0, stay=4))
+@pytest.mark.parametrize("key", in_turn(map_keys(), 0, stay=2))
 def test_each_kind_of_moment_on_each_map_draws_within_the_limits(key: str) -> None:
     """Boards and hands of the first Rounds of a game, 1280 pixels wide."""
     seed = map_keys().index(key) + 1

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from renderers.death_dome import board
+from renderers.death_dome import board as draw_board
 from renderers.death_dome.tableau import whole
 from renderers.kit.cache import TILES
 from rules.death_dome import GAME
@@ -31,6 +31,9 @@ from tests.renderers.death_dome.staging import (
     states,
 )
 from tests.renderers.names import HOSTILE
+from tests.renderers.pictures import keeping
+
+board = keeping(draw_board)
 
 
 @pytest.fixture(scope="module")
@@ -159,9 +162,9 @@ def test_every_public_fact_draws_alone_and_all_together(view: DomeView) -> None:
 
 
 def test_a_picture_is_the_same_each_time_it_is_drawn(view: DomeView) -> None:
-    first = board(view, NAMES)
+    first = draw_board(view, NAMES)
     TILES.clear()
-    assert board(view, NAMES).tobytes() == first.tobytes()
+    assert draw_board(view, NAMES).tobytes() == first.tobytes()
 
 
 @pytest.mark.parametrize("kind", HOSTILE)

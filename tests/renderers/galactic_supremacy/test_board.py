@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from renderers.galactic_supremacy import board, hand
+from renderers.galactic_supremacy import board as draw_board
+from renderers.galactic_supremacy import hand
 from renderers.galactic_supremacy.systems import (
     FOLDED,
     PLATE,
@@ -31,11 +32,13 @@ from rules.galactic_supremacy.model.moves import Attack, Build, Offer, Research
 from rules.galactic_supremacy.model.tables import TECH_ORDER
 from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 from tests.renderers.names import HOSTILE
-from tests.renderers.pictures import Player, changed
+from tests.renderers.pictures import Player, changed, keeping
+from tests.tiers import in_turn
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
 TALLEST = 2400
 CROWDED = 2700
+board = keeping(draw_board)
 """No picture of seven or eight is taller."""
 
 
@@ -130,7 +133,7 @@ def empire(worlds: int, fleets: int, first: int = 1, seat: int = 0) -> tuple[Wor
 # -- every state draws -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 8])
+@pytest.mark.parametrize("seats", in_turn([2, 3, 4, 5, 6, 8], 2, stay=2, always=8))
 def test_each_new_kind_of_moment_in_a_game_draws_within_the_limits(seats: int) -> None:
     """Phases, battles, waiting Command cards, eliminations, the end: board and hands, 1280 pixels wide."""
     seen = set()
@@ -162,20 +165,20 @@ def test_the_options_draw(options: dict[str, str]) -> None:
 
 
 def test_a_picture_is_the_same_each_time_it_is_drawn(view: GalaxyView) -> None:
-    first = board(view, NAMES)
+    first = draw_board(view, NAMES)
     TILES.clear()
-    assert board(view, NAMES).tobytes() == first.tobytes()
+    assert draw_board(view, NAMES).tobytes() == first.tobytes()
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_no_name_breaks_a_picture(view: GalaxyView, kind: str) -> None:
+def test_no_name_breaks_a_picture(view: GalaxyView, own: GalaxyView, kind: str) -> None:
     """Whatever a player is called, the picture keeps its size, and every name is shown or replaced."""
     names = [HOSTILE[kind]] * 3
     picture = board(view, names)
     assert picture.size == board(view, NAMES).size
     assert changed(picture, board(view, NAMES)) is not None
     assert board(replace(view, phase="end", winners=(0, 1)), names).width == 1280
-    assert hand(midgame().view(view.active), names) is not None
+    assert hand(own, names) is not None
 
 
 def test_too_few_names_are_made_up(view: GalaxyView) -> None:
@@ -214,7 +217,7 @@ def test_a_plate_hides_what_is_below_but_at_its_corners(worlds: tuple[WorldView,
 # -- nothing hidden shows ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", in_turn([1, 2, 3], 0, stay=2))
 def test_the_board_does_not_depend_on_hidden_cards(seed: int) -> None:
     """Two states that a spectator cannot tell apart give the same picture, pixel by pixel."""
     below = random.Random(seed).randrange

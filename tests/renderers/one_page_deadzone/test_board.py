@@ -12,7 +12,8 @@ from PIL import Image
 
 from renderers.kit.cache import TILES
 from renderers.kit.fonts import wrap
-from renderers.one_page_deadzone import board, hand, lookup, numbered
+from renderers.one_page_deadzone import board as draw_board
+from renderers.one_page_deadzone import hand, lookup, numbered
 from renderers.one_page_deadzone.candidates import TOGETHER
 from renderers.one_page_deadzone.ending import Tally
 from renderers.one_page_deadzone.looks import INNER, TOP, cell
@@ -42,11 +43,12 @@ from rules.one_page_deadzone.model.moves import (
 )
 from rules.one_page_deadzone.model.view import ActingView, UnitView, ZoneView
 from tests.renderers.names import HOSTILE
-from tests.renderers.pictures import Player, changed
+from tests.renderers.pictures import Player, changed, keeping
 
 NAMES = ["Ann", "Bob"]
 TALLEST = 2000
 HIGHEST_GRID = 1500
+board = keeping(draw_board)
 """Of a picture without its top; a whole one is taller."""
 
 
@@ -156,9 +158,9 @@ def test_the_four_maps_differ_in_their_ground_alone(view: ZoneView) -> None:
 
 
 def test_a_picture_is_the_same_each_time_it_is_drawn(view: ZoneView) -> None:
-    first = board(view, NAMES)
+    first = draw_board(view, NAMES)
     TILES.clear()
-    assert board(view, NAMES).tobytes() == first.tobytes()
+    assert draw_board(view, NAMES).tobytes() == first.tobytes()
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
