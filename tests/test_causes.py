@@ -7,7 +7,7 @@ follows its causes comes to no end. Each check is run on a bad sample too.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,14 +18,16 @@ FOLLOWED = ("__cause__", "__context__")
 MAY_FOLLOW = "bot/watch/logs.py"
 
 
-def returned(trees: Trees) -> set[str]:
-    """The names of functions that may give back one of their arguments as it is."""
+def returned(trees: Trees, names: Container[str]) -> set[str]:
+    """Which of these names are those of functions that may give back one of their arguments as it is."""
     found = set()
     for _, function in functions(trees):
+        if function.name not in names:
+            continue
         given = {arg.arg for arg in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
         values = [node.value for node in own_nodes(function) if isinstance(node, ast.Return) and node.value]
-        names = {name for value in values for name in ends(value)}
-        if names & given - {"self", "cls"}:
+        ended = {name for value in values for name in ends(value)}
+        if ended & given - {"self", "cls"}:
             found.add(function.name)
     return found
 
@@ -45,14 +47,17 @@ def ends(value: ast.expr) -> Iterator[str]:
 
 def own_causes(trees: Trees) -> Iterator[str]:
     """Every `raise` of what is, or may be, the error that it names as its cause."""
-    handing_back = returned(trees)
-    for path, tree in trees.items():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Raise) or not isinstance(node.cause, ast.Name) or node.exc is None:
-                continue
-            cause = node.cause.id
-            if cause in ends(node.exc) or any(cause in may_be(part, handing_back) for part in ast.walk(node.exc)):
-                yield f"{path}:{node.lineno} {ast.unparse(node)}"
+    raised = [
+        (f"{path}:{node.lineno} {ast.unparse(node)}", node.exc, node.cause.id)
+        for path, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Raise) and isinstance(node.cause, ast.Name) and node.exc is not None
+    ]
+    calls = [part for _, error, _ in raised for part in ast.walk(error) if isinstance(part, ast.Call)]
+    handing_back = returned(trees, {last_name(call.func) for call in calls})
+    for where, error, cause in raised:
+        if cause in ends(error) or any(cause in may_be(part, handing_back) for part in ast.walk(error)):
+            yield where
 
 
 def may_be(node: ast.AST, handing_back: set[str]) -> Iterator[str]:

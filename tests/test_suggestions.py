@@ -14,7 +14,7 @@ from bot.catalogue import lesson_of, lessons
 from testing.course import Course
 from tests.claims import Claim, Suggestion
 
-LESSONS = int(os.environ.get("LESSONS", "10"))
+LESSONS = int(os.environ.get("LESSONS", "5"))
 """How many lessons of each game are taken."""
 WILD = 2
 """How many are taken by somebody who answers by lot: positions to which no suggestion leads."""
