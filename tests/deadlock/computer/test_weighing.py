@@ -18,6 +18,7 @@ from testing.conformance.play import some_options
 from testing.seeds import seed, seeds
 from tests.deadlock.kit import Table, position
 from tests.duels import UNFORESEEN
+from tests.tiers import in_turn
 
 MOST = 16
 ROUNDS = 25
@@ -44,7 +45,7 @@ def pieces(found: list[Weighed]) -> set[Move]:
 
 
 @pytest.mark.parametrize("version", [1, GAME.rules_version])
-@pytest.mark.parametrize("game", seeds(2, "deadlock weighing"))
+@pytest.mark.parametrize("game", in_turn(seeds(2, "deadlock weighing"), 0))
 def test_everywhere_the_first_is_the_autopilots_and_all_are_legal_distinct_and_sorted(game: int, version: int) -> None:
     """Over whole games in which some answers are random, under the oldest rules and the newest."""
     chance = random.Random(game)

@@ -20,6 +20,7 @@ from rules.deadlock.odds.forecast import battle_odds, fate, march_outlook, odds
 from rules.engine import Refused
 from testing.seeds import seeds
 from tests.deadlock.kit import Table, position
+from tests.tiers import in_turn
 
 KINDS = ("colonizer", "scout", "commander", "infantry", "tank", "plane", "ship")
 TRIES = 3_000
@@ -111,7 +112,7 @@ def some_battle(seed: int) -> tuple[str, Force, str, Force]:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-@pytest.mark.parametrize("seed", seeds(8, "battles"))
+@pytest.mark.parametrize("seed", in_turn(seeds(8, "battles"), 0, stay=4))
 def test_exact_chances_are_those_of_the_rules(seed: int, version: int) -> None:
     """The chances that were worked out are those that fights by the very rules come to; together they make 1."""
     one, attackers, other, defenders = some_battle(seed)

@@ -29,6 +29,7 @@ from rules.engine import Choose, Event, Match, Question, Refused
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.deadlock.acts import sample_act
 from tests.deadlock.kit import new_game, position, seat
+from tests.tiers import in_turn
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
 LONG_NAMES = ("W" * 80,) * 7
@@ -168,7 +169,7 @@ def public_texts(match: Match[Any, Any]) -> Iterator[str]:
         yield GAME.narrate.public(question.prompt, question.about, names)
 
 
-@pytest.mark.parametrize("seed", [11, 12, 13, 14])
+@pytest.mark.parametrize("seed", in_turn([11, 12, 13, 14], 0, stay=2))
 def test_nothing_public_tells_a_stock_or_a_technology(seed: int) -> None:
     """Chapter 6: in a played game with deals and orders no five-digit number and no technology is ever public."""
     print(f"seed {seed}")

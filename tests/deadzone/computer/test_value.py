@@ -15,6 +15,7 @@ from rules.engine.playout import QuickDice, autopilot, random_player, step
 from testing.conformance.play import some_options
 from testing.seeds import seeds
 from tests.deadzone.kit import Table, position
+from tests.tiers import in_turn
 
 EVEN = "E1:enforcer-troop@D3-1 E2:enforcer-troop@E3-1 / R1:enforcer-troop@D6-1 R2:enforcer-troop@E6-1"
 UNSEEN = range(9001, 9005)
@@ -46,7 +47,7 @@ def turned(seen: SectorView) -> SectorView:
     )
 
 
-@pytest.mark.parametrize("number", seeds(2, "deadzone value"))
+@pytest.mark.parametrize("number", in_turn(seeds(2, "deadzone value"), 0))
 def test_chances_add_up_change_sides_with_the_players_and_are_known_at_the_end(number: int) -> None:
     """Over whole games with options by lot, of computers and of careless players."""
     random_ = random.Random(number)

@@ -17,6 +17,7 @@ from rules.death_dome.model.view import DomeView
 from rules.engine import Answer, Choose, FairDice, Match, Question
 from testing.seeds import seeds
 from tests.death_dome.kit import position
+from tests.tiers import in_turn
 
 MIDDLE = [f"{column}{row}" for column in "FGHIJKLMN" for row in range(5, 15)]
 POINTS, BUGS = ["L6", "I9", "M13", "F12", "E8", "H5"], ["beehive", "beetle_mound"]
@@ -86,7 +87,7 @@ def faults(match: Match[Dome, DomeView]) -> Iterator[str]:
         yield "only one team stands, and the match goes on"
 
 
-@pytest.mark.parametrize("seed", seeds(GAMES, "crowded"))
+@pytest.mark.parametrize("seed", in_turn(seeds(GAMES, "crowded"), 0, stay=5))
 def test_nobody_is_where_nobody_can_be(seed: int) -> None:
     """After every answer the rules of standing hold, and now and then the journal gives the same table again."""
     chance = random.Random(seed)

@@ -14,6 +14,7 @@ from testing.scene import words_of
 from testing.seeds import seeds
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table
+from tests.tiers import in_turn
 
 GROUND = [f"{column}{row}" for row in (8, 9) for column in "CDEFGHIJK" if f"{column}{row}" not in ("G9", "I8", "K8")]
 """Squares close together: floor, lava, a tower, a bridge."""
@@ -54,7 +55,7 @@ def answer(table: Table, dice: random.Random) -> None:
     table.play(f"P{seat + 1}", words)
 
 
-@pytest.mark.parametrize("seed", seeds(10, "melee"))
+@pytest.mark.parametrize("seed", in_turn(seeds(10, "melee"), 0, stay=4))
 def test_a_crowded_fight(seed: int) -> None:
     """All rules at once: after each answer the invariants hold, and each unit's wounds are what was told of them."""
     print(f"seed {seed}")

@@ -18,6 +18,7 @@ from testing.seeds import seed, seeds
 from tests.duels import UNFORESEEN
 from tests.one_page_deadzone.kit import Table, position
 from tests.one_page_deadzone.players.greedy import activation, best, greedy
+from tests.tiers import in_turn
 
 Look = Callable[[Match[Any, Any], Question], object]
 
@@ -41,7 +42,7 @@ def considered(table: Table, player: str = "P1") -> dict[str, float]:
     return {words_of(answer): worth for worth, answer in GAME.weigh(table.see(player), table.question(player))}
 
 
-@pytest.mark.parametrize("number", seeds(2, "one page weighed"))
+@pytest.mark.parametrize("number", in_turn(seeds(2, "one page weighed"), 0))
 def test_the_autopilots_answer_is_the_first_of_several_that_are_allowed(number: int) -> None:
     """At every question of whole games; few, each once, the best first."""
 
