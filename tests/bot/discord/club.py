@@ -22,6 +22,8 @@ T = TypeVar("T")
 PATIENCE = 30.0
 """Seconds in which the bot must come to rest on a busy machine."""
 KNOWN: Mapping[str, Game[Any, Any]] = {BAZAAR.key: BAZAAR, TIC_TAC_TOE.key: TIC_TAC_TOE}
+SETTINGS = Settings(_env_file=None, drawers=0)
+"""Read from the environment once: that takes as long as much of a login."""
 
 
 def beginning(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
@@ -57,8 +59,9 @@ class Club:
         thinkers: int = 0,
     ) -> None:
         self.known, self.probe = known, probe
-        database = address_of(path / "arbiter.db")
-        self.settings = Settings(_env_file=None, database=database, drawers=0, thinkers=thinkers)
+        self.settings = SETTINGS.model_copy(
+            update={"database": address_of(path / "arbiter.db"), "thinkers": thinkers}
+        )
         self.bot = self._make_bot()
         self.env = Env(self.bot, settle_timeout=PATIENCE, shard_count=shards)
         self.guild = self.env.create_guild("Game Club", shard_id=shards - 1)

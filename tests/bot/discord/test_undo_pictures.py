@@ -57,7 +57,7 @@ async def answer(hall: Hall, who: Any) -> None:
 @pytest.mark.parametrize("key", in_turn(sorted(games()), 3, stay=2))
 async def test_pictures_hands_and_controls_after_an_undo(tmp_path: Path, key: str) -> None:
     """The table's newest message shows the board of before; whoever answered is asked the same, with the same hand."""
-    hall = Hall(tmp_path)
+    hall = Hall(tmp_path, key)
     await hall.open()
     with hall.env.time_context():
         await hall.play(key, hall.bob)

@@ -29,8 +29,8 @@ GALAXY, DEADZONE = "galactic-supremacy", "one-page-deadzone"
 
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Hall]:
-    """The server where the shipped games are played, too."""
-    hall = Hall(tmp_path)
+    """The server where two of the shipped games are played, too."""
+    hall = Hall(tmp_path, GALAXY, DEADZONE)
     await hall.open()
     yield hall
     await hall.close()
