@@ -59,9 +59,12 @@ async def begun(club: Club, key: str) -> Any:
     return shown_by(await club.alice.user.click(board(club.alice), label="Act"))
 
 
-@pytest.mark.parametrize("key", in_turn(lessons(), 0, stay=2))
-async def test_a_lesson_from_the_welcome_to_the_farewell(club: Club, key: str) -> None:
-    """With the suggestions taken it is over in few clicks; each question is explained, and the end says what now."""
+@pytest.mark.parametrize("key", in_turn(lessons(), 4))
+async def test_a_lesson_from_the_welcome_to_the_game_itself(club: Club, key: str) -> None:
+    """With the suggestions taken it is over in few clicks; each question is explained, and the end says what now.
+
+    One button there opens a real table in the same room, with the learner and a computer seated: Start begins it.
+    """
     panel, clicks = await begun(club, key), 1
     first = club.alice.user.dm_channel.history()
     assert any(lessons()[key].welcome.first.split("\n")[0] in words(message) for message in first)
@@ -81,9 +84,20 @@ async def test_a_lesson_from_the_welcome_to_the_farewell(club: Club, key: str) -
     assert {learn_texts.PLAY, *[f"Learn {title}" for title in others]} <= set(labels(panel))
     cards = [message for message in club.alice.user.dm_channel.history() if "Act" in labels(message)]
     assert all("The lesson is over" in words(card) for card in cards)  # none is left where the game itself has ended
+    await press(club, panel, learn_texts.PLAY)
+    await club.bot.tables.quiet()
+    await club.env.settle()
+    assert "is open with everybody seated" in words(panel)
+    lobby = [message for message in club.alice.user.dm_channel.history() if "Start" in labels(message)]
+    await club.alice.user.click(max(lobby, key=lambda message: int(message.id)), label="Start")
+    await club.bot.tables.quiet()
+    await club.env.settle()
+    shown = words(shown_by(await club.alice.user.click(board(club.alice), label="Act")))
+    assert "Lesson:" not in shown
+    assert "Try:" not in shown
 
 
-@pytest.mark.parametrize(("key", "pictures"), crossed(lessons(), ["on", "off"]))
+@pytest.mark.parametrize(("key", "pictures"), crossed(lessons(), ["on", "off"], 4))
 async def test_every_panel_of_a_wild_learner_fits(club: Club, key: str, pictures: str) -> None:
     """Whoever does anything but what is suggested, with pictures or in words, has no panel too long for Discord."""
     await club.bot.tables.habits.set(str(club.alice.id), "pictures", pictures)
@@ -172,24 +186,6 @@ async def test_another_lesson_begins_with_a_button(club: Club) -> None:
     assert "Learn Galactic Supremacy in about" in words(panel)
     first = shown_by(await club.alice.user.click(board(club.alice), label="Act"))
     assert "Lesson: 0 of 6" in words(first)
-
-
-async def test_the_game_against_the_computer_begins_with_a_button(club: Club) -> None:
-    """A real table in the same room, with the learner and a computer seated: Start begins it."""
-    panel = await begun(club, SKIRMISH)
-    while "You have finished the lesson" not in words(panel):
-        panel = await press(club, panel, learn_texts.DO_IT)
-    await press(club, panel, learn_texts.PLAY)
-    await club.bot.tables.quiet()
-    await club.env.settle()
-    assert "is open with everybody seated" in words(panel)
-    lobby = [message for message in club.alice.user.dm_channel.history() if "Start" in labels(message)]
-    await club.alice.user.click(max(lobby, key=lambda message: int(message.id)), label="Start")
-    await club.bot.tables.quiet()
-    await club.env.settle()
-    shown = words(shown_by(await club.alice.user.click(board(club.alice), label="Act")))
-    assert "Lesson:" not in shown
-    assert "Try:" not in shown
 
 
 async def test_what_learn_refuses(club: Club) -> None:
