@@ -120,9 +120,9 @@ async def test_films_and_lookups_are_asked_for_so_often_only(club: Club) -> None
     assert "You have looked things up 40 times within a minute: go on again <t:" in stats[40]
 
 
-@pytest.mark.parametrize("seat", ["9" * 5_000, "²", "٣", "0", "1.0"], ids=range(5))
-async def test_a_seat_is_named_by_its_number(club: Club, seat: str) -> None:
+async def test_a_seat_is_named_by_its_number(club: Club) -> None:
     """Of whatever length: one sentence, and nobody is replaced."""
     await club.play("tic-tac-toe", club.bob)
-    assert "does not exist" in await typed(club, club.dora, "gm replace", seat=seat)
+    for seat in ("9" * 5_000, "²", "٣", "0", "1.0"):
+        assert "does not exist" in await typed(club, club.dora, "gm replace", seat=seat), seat
     assert "Quiet hours" not in await typed(club, club.alice, "settings", quiet="22-" + "9" * 3_900)

@@ -14,6 +14,13 @@ from tests.bot.discord.club import Club, custom_ids, labels, shown_by, words
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 
+STALE = (
+    "a1:1:0:1:000000:go:0", "a1:1:0:99:abcdef:go:0", "a1:1:0:1:000000:yes:0", "a1:1:0:1:000000:ok:",
+    "a1:1:0:1:ffffff:tog:1",
+)  # fmt: skip
+"""Ids of other questions, or with other digests."""
+
+
 async def forged(club: Club, who: Any, message: Any, custom_id: str) -> Any:
     """Click a control whose id somebody has changed; only a made-up client can do that."""
     stored = club.env.backend.get_message(message.channel_id, message.id)
@@ -38,50 +45,38 @@ async def test_a_double_click_answers_once(club: Club) -> None:
     assert f"<@{club.alice.id}> puts a mark" in words(club.card())
 
 
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        "a1:1:0:1:000000:go:0",
-        "a1:1:0:99:abcdef:go:0",
-        "a1:1:0:1:000000:yes:0",
-        "a1:1:0:1:000000:ok:",
-        "a1:1:0:1:ffffff:tog:1",
-    ],
-)
-async def test_a_forged_question_is_stale(club: Club, custom_id: str) -> None:
+async def test_a_forged_question_is_stale(club: Club) -> None:
     """An id with another question or digest is like an old one."""
     await club.play("tic-tac-toe", club.bob)
-    panel = await club.panel(club.alice)
-    await forged(club, club.alice, panel, custom_id)
-    assert "That was an older question" in words(panel)
-    assert "Cell 0" in labels(panel)
-    assert f"<@{club.alice.id}> puts a mark" in words(club.card())
+    for custom_id in STALE:
+        panel = await club.panel(club.alice)
+        await forged(club, club.alice, panel, custom_id)
+        assert "That was an older question" in words(panel), custom_id
+        assert "Cell 0" in labels(panel), custom_id
+        assert f"<@{club.alice.id}> puts a mark" in words(club.card()), custom_id
 
 
-@pytest.mark.parametrize(
-    "verb", ["go:999", "go:x", "go:", "yes:999", "yes:", "tog:77", "num:3", "act:99", "act:x", "plan:zzz"]
-)
-async def test_a_forged_choice_changes_nothing(club: Club, verb: str) -> None:
+async def test_a_forged_choice_changes_nothing(club: Club) -> None:
     """The right question with a choice that does not exist: one sentence, and the question stays."""
     await club.play("tic-tac-toe", club.bob)
-    panel = await club.panel(club.alice)
-    here = ControlId.parse(custom_ids(panel)[0])
-    name, _, arg = verb.partition(":")
-    result = await forged(club, club.alice, panel, str(here.to(name, arg)))
-    told = "".join(words(message) for message in (panel, result.response, *result.followups) if message)
-    assert any(sentence in told for sentence in ("not one of mine", "older question", "no step")), told
-    assert f"<@{club.alice.id}> puts a mark" in words(club.card())
+    for verb in ("go:999", "go:x", "go:", "yes:999", "yes:", "tog:77", "num:3", "act:99", "act:x", "plan:zzz"):
+        panel = await club.panel(club.alice)
+        here = ControlId.parse(custom_ids(panel)[0])
+        name, _, arg = verb.partition(":")
+        result = await forged(club, club.alice, panel, str(here.to(name, arg)))
+        told = "".join(words(message) for message in (panel, result.response, *result.followups) if message)
+        assert any(sentence in told for sentence in ("not one of mine", "older question", "no step")), (verb, told)
+        assert f"<@{club.alice.id}> puts a mark" in words(club.card()), verb
 
 
-@pytest.mark.parametrize(
-    "custom_id", ["a1:zzz", "a0:1:play", "a1:1::::nonsense:", "a1:1:0:1:abcdef:nonsense:", "somebody-elses"]
-)
-async def test_a_control_that_is_not_ours_gets_a_sentence(club: Club, custom_id: str) -> None:
+async def test_a_control_that_is_not_ours_gets_a_sentence(club: Club) -> None:
     """Malformed, older and foreign ids are answered, not ignored."""
     await club.play("tic-tac-toe", club.bob)
-    panel = await club.panel(club.alice)
-    result = await forged(club, club.alice, panel, custom_id)
-    assert "not one of mine" in words(result.followups[-1] if result.followups else result.response)
+    for custom_id in ("a1:zzz", "a0:1:play", "a1:1::::nonsense:", "a1:1:0:1:abcdef:nonsense:", "somebody-elses"):
+        panel = await club.panel(club.alice)
+        result = await forged(club, club.alice, panel, custom_id)
+        told = words(result.followups[-1] if result.followups else result.response)
+        assert "not one of mine" in told, custom_id
 
 
 async def test_another_tables_number_opens_nothing(club: Club) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, shown_by, words
 
 
@@ -217,23 +215,16 @@ async def test_the_host_ends_a_game(club: Club) -> None:
     assert "does not count for ratings" in words(shown_by(await club.carol.slash(club.channel, "game status")))
 
 
-@pytest.mark.parametrize(
-    ("command", "given", "sentence"),
-    [
-        ("game new", {"game": "chess"}, "There is no game “chess”"),
-        ("game join", {}, "no game in this channel"),
-        ("game start", {}, "no game in this channel"),
-        ("game rematch", {}, "no game in this channel"),
-        ("look", {}, "no game in this channel"),
-        ("undo", {}, "no game in this channel"),
-        ("ttt place", {"cell": "1"}, "no game in this channel"),
-    ],
-)
-async def test_without_a_table_a_sentence_says_what_to_do(
-    club: Club, command: str, given: dict[str, str], sentence: str
-) -> None:
+async def test_without_a_table_a_sentence_says_what_to_do(club: Club) -> None:
     """Nothing happens in a channel without a game, and the answer says how to begin one."""
-    assert sentence in words(shown_by(await club.alice.slash(club.channel, command, **given)))
+    told = words(shown_by(await club.alice.slash(club.channel, "game new", game="chess")))
+    assert "There is no game “chess”" in told
+    for command, given in (
+        ("game join", {}), ("game start", {}), ("game rematch", {}), ("look", {}), ("undo", {}),
+        ("ttt place", {"cell": "1"}),
+    ):  # fmt: skip
+        told = words(shown_by(await club.alice.slash(club.channel, command, **given)))
+        assert "no game in this channel" in told, command
     assert [message for message in club.channel.history(viewer=club.bob) if labels(message)] == []
 
 
