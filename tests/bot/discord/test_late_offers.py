@@ -14,9 +14,12 @@ from rules.galactic_supremacy import GAME as GALACTIC
 from tests.bot.discord.club import Club, Clubs, beginning, choose, labels, shown_by, words
 from tests.deadlock.kit import laid_out
 from tests.galactic_supremacy.galaxies import galaxy
+from tests.tiers import crossed, in_turn
 
 Open = Callable[[Game[Any, Any]], Awaitable[Club]]
 HOMES = "C3 plains P1: city+ farm+ idle1 / D3 plains P2: city+ mine+ idle1"
+DEALERS = {GALACTIC.key: GALACTIC, DEADLOCK.key: DEADLOCK}
+"""The games in which players deal."""
 REPLACED = "Offer 1 is no longer open: offer 2 has taken its place."
 CLOSED = "Offer 1 is no longer open: it was answered or withdrawn, or it has lapsed."
 
@@ -32,13 +35,6 @@ def opened(clubs: Clubs) -> Open:
         return club
 
     return open_
-
-
-@pytest.fixture(params=[GALACTIC, DEADLOCK], ids=lambda game: game.command)
-def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
-    """Both games in which players deal."""
-    held: Game[Any, Any] = request.param
-    return held
 
 
 def countered() -> Game[Any, Any]:
@@ -66,10 +62,10 @@ async def open_offers(club: Club, who: Any) -> list[str]:
     return [label.partition(":")[0] for label in shown if label.startswith(("Accept", "Decline", "Withdraw"))]
 
 
-@pytest.mark.parametrize("what", ["Accept", "Decline"])
-async def test_an_old_message_answers_its_own_offer_only(opened: Open, game: Game[Any, Any], what: str) -> None:
+@pytest.mark.parametrize(("key", "what"), crossed(DEALERS, ["Accept", "Decline"]))
+async def test_an_old_message_answers_its_own_offer_only(opened: Open, key: str, what: str) -> None:
     """Alice offers and replaces her offer; Bob presses on the older message: the newer offer stays as it is."""
-    club = await opened(game)
+    club = await opened(DEALERS[key])
     await offer(club, club.alice, "P2", "no war")
     older = whispered(club.bob)
     label = next(label for label in labels(older) if label.startswith(what))
@@ -80,9 +76,10 @@ async def test_an_old_message_answers_its_own_offer_only(opened: Open, game: Gam
     assert await open_offers(club, club.alice) == ["Withdraw your offer 2 to Bob"]
 
 
-async def test_a_counter_to_an_offer_that_was_replaced_says_so(opened: Open, game: Game[Any, Any]) -> None:
+@pytest.mark.parametrize("key", in_turn(DEALERS, 1))
+async def test_a_counter_to_an_offer_that_was_replaced_says_so(opened: Open, key: str) -> None:
     """Bob would have answered with another offer: no form opens for terms that are gone."""
-    club = await opened(game)
+    club = await opened(DEALERS[key])
     await offer(club, club.alice, "P2", "no war")
     older = whispered(club.bob)
     await offer(club, club.alice, "P2", "war")
@@ -90,22 +87,24 @@ async def test_a_counter_to_an_offer_that_was_replaced_says_so(opened: Open, gam
     assert REPLACED in words(pressed.response)
 
 
-async def test_a_late_withdrawal_does_not_decline_what_the_other_offers(opened: Open, game: Game[Any, Any]) -> None:
+@pytest.mark.parametrize("key", in_turn(DEALERS, 0))
+async def test_a_late_withdrawal_does_not_decline_what_the_other_offers(opened: Open, key: str) -> None:
     """Bob declines Alice's offer and makes his own while her panel is not brought up to date: his stays open."""
-    club = await opened(game)
+    club = await opened(DEALERS[key])
     await offer(club, club.alice, "P2", "no war")
     hers = await club.panel(club.alice)
     await club.restart()  # from then on nobody brings this panel up to date
-    await club.bob.slash(club.channel, f"{game.command} decline", player="P1", number="1")
+    await club.bob.slash(club.channel, f"{DEALERS[key].command} decline", player="P1", number="1")
     await offer(club, club.bob, "P1", "peace")
     await club.alice.click(hers, label="Withdraw your offer 1 to Bob")
     assert CLOSED in words(hers)
     assert await open_offers(club, club.alice) == ["Accept Bob's offer 1", "Decline Bob's offer 1"]
 
 
-async def test_each_of_two_offers_that_cross_is_closed_by_its_own_button(opened: Open, game: Game[Any, Any]) -> None:
+@pytest.mark.parametrize("key", in_turn(DEALERS, 1))
+async def test_each_of_two_offers_that_cross_is_closed_by_its_own_button(opened: Open, key: str) -> None:
     """Alice withdraws her own while she can still accept Bob's, though both have the same number."""
-    club = await opened(game)
+    club = await opened(DEALERS[key])
     await offer(club, club.alice, "P2", "no war")
     await offer(club, club.bob, "P1", "peace")
     panel = await club.panel(club.alice)
@@ -114,29 +113,30 @@ async def test_each_of_two_offers_that_cross_is_closed_by_its_own_button(opened:
     assert await open_offers(club, club.bob) == ["Withdraw your offer 1 to Alice"]
 
 
-@pytest.mark.parametrize("what", ["accept", "decline"])
-async def test_a_typed_answer_names_the_offer(opened: Open, game: Game[Any, Any], what: str) -> None:
+@pytest.mark.parametrize(("key", "what"), crossed(DEALERS, ["accept", "decline"], 1))
+async def test_a_typed_answer_names_the_offer(opened: Open, key: str, what: str) -> None:
     """The open ones are suggested in words; an older number is refused, also where it begins the newer one."""
-    club = await opened(game)
+    club = await opened(DEALERS[key])
     for reason in "abcdefghijkl":
         await offer(club, club.alice, "P2", f"peace {reason}")
-    found = await club.bob.autocomplete(club.channel, f"{game.command} {what}", "number", "", player="Alice")
+    found = await club.bob.autocomplete(club.channel, f"{DEALERS[key].command} {what}", "number", "", player="Alice")
     (only,) = found
     assert only["value"] == "12"
     assert only["name"].startswith(f"12 · {what.capitalize()} Alice's offer 12")
     for number in ("1", "11"):
-        late = shown_by(await club.bob.slash(club.channel, f"{game.command} {what}", player="Alice", number=number))
+        late = shown_by(await club.bob.slash(club.channel, f"{DEALERS[key].command} {what}", player="Alice", number=number))
         assert f"Offer {number} is no longer open: offer 12 has taken its place." in words(late)
-    done = shown_by(await club.bob.slash(club.channel, f"{game.command} {what}", player="Alice", number="12"))
+    done = shown_by(await club.bob.slash(club.channel, f"{DEALERS[key].command} {what}", player="Alice", number="12"))
     assert "Noted." in words(done)
     assert await open_offers(club, club.bob) == []
 
 
-async def test_one_s_own_offer_is_withdrawn_by_command(opened: Open, game: Game[Any, Any]) -> None:
+@pytest.mark.parametrize("key", in_turn(DEALERS, 0))
+async def test_one_s_own_offer_is_withdrawn_by_command(opened: Open, key: str) -> None:
     """Whose offer is meant is said, in words; without it a number means the other's offer."""
-    club = await opened(game)
+    club = await opened(DEALERS[key])
     await offer(club, club.alice, "P2", "no war")
-    command = f"{game.command} decline"
+    command = f"{DEALERS[key].command} decline"
     found = await club.alice.autocomplete(club.channel, command, "whose", "", player="Bob", number="1")
     assert {"value": "yours", "name": "yours, to withdraw it"} in found
     refused = shown_by(await club.alice.slash(club.channel, command, player="Bob", number="1"))
@@ -146,9 +146,10 @@ async def test_one_s_own_offer_is_withdrawn_by_command(opened: Open, game: Game[
     assert await open_offers(club, club.bob) == []
 
 
-async def test_the_form_of_an_answer_lists_the_open_offers(opened: Open, game: Game[Any, Any]) -> None:
+@pytest.mark.parametrize("key", in_turn(DEALERS, 1))
+async def test_the_form_of_an_answer_lists_the_open_offers(opened: Open, key: str) -> None:
     """From the menu: whose, and which number; what is sent names that offer."""
-    club = await opened(game)
+    club = await opened(DEALERS[key])
     await offer(club, club.alice, "P2", "no war")
     await offer(club, club.alice, "P2", "war")
     panel = await club.panel(club.bob)
