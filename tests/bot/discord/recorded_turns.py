@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import statistics
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +27,7 @@ Decide = Callable[[Match[Any, Any], Question, Dice], Answer]
 """What a player wants at a question, who may try out what comes of it with these dice."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is one of its kind, so that its games are played once
 class Cut:
     """How a game is cut into turns: the phase with which one begins, and whose it is; None where none begins.
 
@@ -52,14 +54,14 @@ class Recorded:
 # -- recorded turns ----------------------------------------------------------------------------------------------------
 
 
-def starts(cut: Cut, seat: int) -> list[bytes]:
-    """The states in which a turn of this seat begins, of all recorded games."""
-    found: list[bytes] = []
+@cache
+def starts(cut: Cut) -> Mapping[int | None, Sequence[bytes]]:
+    """The states in which a turn of each seat begins, of all recorded games."""
+    found = defaultdict[int | None, list[bytes]](list)
     turn: Any = cut.game.phases[cut.first]
 
     def noting(state: Any) -> Rule[str]:
-        if cut.active(state) == seat:
-            found.append(cut.game.dump(state))
+        found[cut.active(state)].append(cut.game.dump(state))
         following: str = yield from turn(state)
         return following
 
@@ -70,12 +72,13 @@ def starts(cut: Cut, seat: int) -> list[bytes]:
     return found
 
 
-def one_turn(cut: Cut, turns: Sequence[bytes]) -> Game[Any, Any]:
-    """The game that begins with the turn that its option names, and ends with it.
+@cache
+def one_turn(cut: Cut, seat: int) -> Game[Any, Any]:
+    """The game that begins with the turn of this seat that its option names, and ends with it.
 
     Its key has no pictures and keeps no lists: nobody looks at them here, and to draw takes longer than all else.
     """
-    kind = list_kinds().get(cut.game.key)
+    kind, turns = list_kinds().get(cut.game.key), starts(cut)[seat]
 
     def ending(name: str) -> Callable[[Any], Rule[str]]:
         phase: Any = cut.game.phases[name]
@@ -98,22 +101,24 @@ def one_turn(cut: Cut, turns: Sequence[bytes]) -> Game[Any, Any]:
     )
 
 
-def play_back(cut: Cut, game: Game[Any, Any], number: int) -> Recorded:
-    """A turn as computers play it, with the dice that the table will have."""
-    options = {"turn": str(number)}
+@cache
+def play_back(cut: Cut, seat: int, number: int) -> Recorded:
+    """A turn of this seat as computers play it, with the dice that the table will have."""
+    game, options = one_turn(cut, seat), {"turn": str(number)}
     dice = fair_dice(SECRET, game.key, options, SALTS)
     match = Match.begin(game, 2, options, dice)
     wishes = recorded(match, 0, lambda match, question: cut.decide(match, question, dice))
     return Recorded(tuple(wishes), tuple([type(event).__name__ for event in match.drain().events]))
 
 
-def chosen(cut: Cut, game: Game[Any, Any], count: int, kind: Kind, most: int) -> dict[int, Recorded]:
+def chosen(cut: Cut, seat: int, kind: Kind, most: int) -> dict[int, Recorded]:
     """At most so many of the turns of a kind, spread over the recorded games, by number."""
+    count = len(starts(cut)[seat])
     step, found = max(1, count // most), dict[int, Recorded]()
     for number in [number for first in range(step) for number in range(first, count, step)]:
         if len(found) == most:
             break
-        turn = play_back(cut, game, number)
+        turn = play_back(cut, seat, number)
         if kind(turn.wishes, turn.facts):
             found[number] = turn
     return found
@@ -151,11 +156,10 @@ async def presses(club: Club, key: str, number: int, turn: Recorded) -> int:
 
 async def counted(path: Path, cut: Cut, seat: int, kind: Kind, most: int) -> list[int]:
     """How many presses at most so many turns of a kind take."""
-    turns = starts(cut, seat)
-    game = one_turn(cut, turns)
+    game = one_turn(cut, seat)
     club = Club(path, known={game.key: game})
     await club.open()
-    played = chosen(cut, game, len(turns), kind, most)
+    played = chosen(cut, seat, kind, most)
     taken = [await presses(club, game.key, number, turn) for number, turn in played.items()]
     await club.close()
     print("median", statistics.median(taken or [0]), "most", max(taken, default=0))

@@ -20,7 +20,7 @@ from rules.deadzone.model import moves as dz
 from rules.engine import Answer, Choose, Dice, Match, Move, Question
 from rules.engine.playout import autopilot
 from rules.one_page_deadzone.model import moves as op
-from tests.bot.discord.recorded_turns import Cut, counted, one_turn, play_back, same_dice, starts
+from tests.bot.discord.recorded_turns import Cut, counted, play_back, same_dice, starts
 from tests.bot.discord.turns import Wish, recorded
 
 __all__ = ["same_dice"]
@@ -90,9 +90,7 @@ async def test_an_enemys_attack_takes_one_press_in_deadzone(tmp_path: Path, same
 
     A package of several pieces is marked and confirmed.
     """
-    turns = starts(DEADZONE, 1)
-    game = one_turn(DEADZONE, turns)
-    played = [play_back(DEADZONE, game, number) for number in range(len(turns))]
+    played = [play_back(DEADZONE, 1, number) for number in range(len(starts(DEADZONE)[1]))]
     unasked = [0 for turn in played if {*turn.facts} & ATTACKS and not turn.wishes]
     asked = dict[int, list[int]]()
     for pieces in (1, 2):
