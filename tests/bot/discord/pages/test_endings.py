@@ -17,6 +17,7 @@ from bot.discord.texts.learn_texts import learn_it
 from bot.drawing.sketch import renderer_of
 from rules.death_dome import GAME as DOME
 from rules.engine import Game
+from rules.engine.playout import step
 from tests.bot.discord.club import KNOWN, Club, Clubs, beginning, labels, parts, shown_by, words
 from tests.death_dome.kit import Table, position
 from tests.tiers import in_turn
@@ -41,13 +42,12 @@ def late(key: str, left: int = LATE) -> Game[Any, Any]:
     """A game so many answers before two computers end it."""
     game = games()[key]
     plan = Plan(game, 2, {option.key: option.default for option in game.options}, seed=5)
-    answers = 0
-    whole, _ = play_until(plan, 100_000)
-    low, high = 0, whole.questions + left
-    while high - low > 1:  # the first number of answers with which it is over
-        answers = (low + high) // 2
-        low, high = (low, answers) if play_until(plan, answers)[0].over else (answers, high)
-    match, _ = play_until(plan, high - left)
+    below = plan.chance()
+    match, player, given = plan.begin(plan.dice(0, below)), plan.player(below), [0]
+    while match.asked is not None:
+        given.append(given[-1] + step(match, player))
+        match.drain()
+    match, _ = play_until(plan, given[-2] + 1 - left)
     return beginning(game, match.state)
 
 
