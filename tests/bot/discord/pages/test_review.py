@@ -89,8 +89,19 @@ async def finished(club: Club, result: Any) -> Any:
 
 
 async def test_the_review_tells_of_the_winner_and_of_all_others(hall: Club) -> None:
-    """Whoever has no seat reads of the winner first; the picture's words have the numbers of all."""
+    """Whoever has no seat reads of the winner first; the picture's words have the numbers of all.
+
+    The message says at once how far it is; whoever asks again is shown the same review without waiting. Whoever wants
+    no pictures reads the chances of each round in words, by the command as well as by the button.
+    """
+    since = len(hall.env.http_requests)
     page, shot = await review(hall, hall.carol), await hall.bot.tables.queries.snapshot(1)
+    said = [json.dumps(call.json) for call in hall.env.http_requests[since:]]
+    assert any("I am looking at the game again: 0 of" in text for text in said)
+    first, since = words(page), len(hall.env.http_requests)
+    assert words(await review(hall, hall.bob)) == first
+    said = [json.dumps(call.json) for call in hall.env.http_requests[since:]]
+    assert not any("I am looking at the game again" in text for text in said)
     (winner,), names = shot.winners, shot.names
     assert "### Review of One Page Deadzone" in words(page)
     assert summary(page)[0] == names[winner]
@@ -103,6 +114,12 @@ async def test_the_review_tells_of_the_winner_and_of_all_others(hall: Club) -> N
     await choose(hall.carol, page, names[1 - winner])
     assert summary(page)[0] == names[1 - winner]
     assert summary(page)[1] < 0
+    await hall.bot.tables.habits.set(str(hall.carol.id), "pictures", "off")
+    page = await finished(hall, await hall.carol.slash(hall.channel, "review"))
+    assert shown(page) == []
+    assert re.search(r"^- Start: Computer 1 \d+%, Computer 2 \d+%$", words(page), re.MULTILINE)
+    assert re.search(r"^- Round \d+: Computer 1 1?0+%, Computer 2 1?0+%$", words(page), re.MULTILINE)
+    assert summary(page)[1] > 0
 
 
 async def test_each_decision_is_told_with_its_chance_and_its_rule(hall: Club) -> None:
@@ -146,28 +163,6 @@ async def see_the_costliest_as_a_puzzle(hall: Club, page: Any) -> None:
     assert f"Best was **{letters[other]}**: {other}, with a chance to win of {would}. [{rule}]" in answer
     assert f"- **{letters[played]}** {played}: {had}, 1 guess" in answer
     assert f"The best was found by <@{hall.alice.id}>." in answer
-
-
-async def test_whoever_wants_no_pictures_reads_it_all(hall: Club) -> None:
-    """The chances of each round, in words, by the command as well as by the button."""
-    await hall.bot.tables.habits.set(str(hall.carol.id), "pictures", "off")
-    page = await finished(hall, await hall.carol.slash(hall.channel, "review"))
-    assert shown(page) == []
-    assert re.search(r"^- Start: Computer 1 \d+%, Computer 2 \d+%$", words(page), re.MULTILINE)
-    assert re.search(r"^- Round \d+: Computer 1 1?0+%, Computer 2 1?0+%$", words(page), re.MULTILINE)
-    assert summary(page)[1] > 0
-
-
-async def test_the_message_says_how_far_it_is(hall: Club) -> None:
-    """At once; whoever asks again is shown the same review without waiting."""
-    since = len(hall.env.http_requests)
-    first = words(await review(hall, hall.carol))
-    said = [json.dumps(call.json) for call in hall.env.http_requests[since:]]
-    assert any("I am looking at the game again: 0 of" in text for text in said)
-    since = len(hall.env.http_requests)
-    assert words(await review(hall, hall.bob)) == first
-    said = [json.dumps(call.json) for call in hall.env.http_requests[since:]]
-    assert not any("I am looking at the game again" in text for text in said)
 
 
 async def test_a_review_goes_on_when_a_process_is_killed(hall: Club) -> None:
