@@ -59,9 +59,7 @@ class Club:
         thinkers: int = 0,
     ) -> None:
         self.known, self.probe = known, probe
-        self.settings = SETTINGS.model_copy(
-            update={"database": address_of(path / "arbiter.db"), "thinkers": thinkers}
-        )
+        self.settings = SETTINGS.model_copy(update={"database": address_of(path / "arbiter.db"), "thinkers": thinkers})
         self.bot = self._make_bot()
         self.env = Env(self.bot, settle_timeout=PATIENCE, shard_count=shards)
         self.guild = self.env.create_guild("Game Club", shard_id=shards - 1)

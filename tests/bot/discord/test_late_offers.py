@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from tests.tiers import crossed, in_turn
 
 Open = Callable[[Game[Any, Any]], Awaitable[Club]]
 HOMES = "C3 plains P1: city+ farm+ idle1 / D3 plains P2: city+ mine+ idle1"
-DEALERS = {GALACTIC.key: GALACTIC, DEADLOCK.key: DEADLOCK}
+DEALERS: Mapping[str, Game[Any, Any]] = {GALACTIC.key: GALACTIC, DEADLOCK.key: DEADLOCK}
 """The games in which players deal."""
 REPLACED = "Offer 1 is no longer open: offer 2 has taken its place."
 CLOSED = "Offer 1 is no longer open: it was answered or withdrawn, or it has lapsed."
@@ -124,7 +124,9 @@ async def test_a_typed_answer_names_the_offer(opened: Open, key: str, what: str)
     assert only["value"] == "12"
     assert only["name"].startswith(f"12 · {what.capitalize()} Alice's offer 12")
     for number in ("1", "11"):
-        late = shown_by(await club.bob.slash(club.channel, f"{DEALERS[key].command} {what}", player="Alice", number=number))
+        late = shown_by(
+            await club.bob.slash(club.channel, f"{DEALERS[key].command} {what}", player="Alice", number=number)
+        )
         assert f"Offer {number} is no longer open: offer 12 has taken its place." in words(late)
     done = shown_by(await club.bob.slash(club.channel, f"{DEALERS[key].command} {what}", player="Alice", number="12"))
     assert "Noted." in words(done)

@@ -13,7 +13,6 @@ from tests.bot.discord import club as clubs
 from tests.bot.discord.club import Club, custom_ids, labels, shown_by, words
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
-
 STALE = (
     "a1:1:0:1:000000:go:0", "a1:1:0:99:abcdef:go:0", "a1:1:0:1:000000:yes:0", "a1:1:0:1:000000:ok:",
     "a1:1:0:1:ffffff:tog:1",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from bot.discord.texts import texts
 from tests.bot.discord.club import Club, labels, shown_by, words
 
