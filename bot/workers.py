@@ -10,7 +10,8 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, get_all_start_methods, get_context, parent_process
+from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
@@ -18,12 +19,22 @@ from rules.engine.language import Language, speak, spoken
 
 T = TypeVar("T")
 TRIES = 3
+FORKS = "forkserver"
 log = logging.getLogger("arbiter.workers")
 
 
 def processors() -> int:
     """How many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def get_ready() -> None:
+    """Begin to import, in a process beside this one, what those that work will have from the start."""
+    context = _context()
+    if context.get_start_method() == FORKS:
+        from multiprocessing import forkserver  # there is none on Windows
+
+        forkserver.ensure_running()
 
 
 class Workers:
@@ -72,12 +83,24 @@ class Workers:
     def _open(self) -> Executor:
         if not self._processes:
             return ThreadPoolExecutor(1, thread_name_prefix=self._doing)
-        pool = ProcessPoolExecutor(self._processes, get_context("spawn"), self._begin, (spoken(),))
+        pool = ProcessPoolExecutor(self._processes, _context(), self._begin, (spoken(),))
         for _ in range(self._processes):
             pool.submit(os.getpid)  # each begins now, not with the first piece of work
         together = pool._result_queue, [*pool._processes.values()]
         threading.Thread(target=_end_together, args=together, daemon=True).start()
         return pool
+
+
+def _context() -> BaseContext:
+    """How processes begin: forked from one that has imported everything, where there is such a way.
+
+    What is said once, when a module is imported, is in plain words there: another language begins anew.
+    """
+    if spoken() is not str or FORKS not in get_all_start_methods():
+        return get_context("spawn")
+    context = get_context(FORKS)
+    context.set_forkserver_preload(["bot.ready"])
+    return context
 
 
 def _end_together(results: Any, children: Sequence[BaseProcess]) -> None:
@@ -100,8 +123,12 @@ def begin_work(language: Language) -> None:
 
 
 def _end_with_the_bot() -> None:
-    """End when the bot has ended, be it killed: nobody else would end this process then."""
+    """End when the bot has ended, or what this one was forked from, be they killed: nobody else would end it then."""
     bot = parent_process()
-    if bot is not None:
-        connection.wait([bot.sentinel])
-        os._exit(0)
+    if bot is None:
+        return
+    ends = [bot.sentinel]
+    if hasattr(os, "pidfd_open"):
+        ends.append(os.pidfd_open(os.getppid()))
+    connection.wait(ends)
+    os._exit(0)

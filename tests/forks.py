@@ -15,12 +15,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.catalogue import games
-
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(
-    ["tests.forks", "bot.__main__", "bot.discord.bot", *[f"rules.{key.replace('-', '_')}" for key in games()]]
-)
+FORKS.set_forkserver_preload(["bot.ready", "tests.forks", "bot.__main__", "bot.discord.bot"])
 
 
 class Forked:
@@ -68,6 +64,7 @@ def _run(module: str, argument: str, folder: Path, environment: dict[str, str], 
         os.dup2(said.fileno(), 1)
         os.dup2(said.fileno(), 2)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # where the tests run in the background it is ignored
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # and this one by what it is forked from
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)

@@ -69,6 +69,7 @@ def run_play(options: argparse.Namespace) -> int:
     settings = load_settings()
     given = {"play_port": options.port, "play_host": options.host}
     settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
+    _get_ready(settings)
     try:
         from bot.local.discord import CannotOpen
         from bot.local.play import play
@@ -116,8 +117,18 @@ def run_bot(options: argparse.Namespace) -> int:
     if problem:
         raise Stop(problem)
     set_up(settings.log_level, settings.log_format, secrets_of(settings))
+    _get_ready(settings)
     asyncio.run(_serve(settings, settings.token.get_secret_value(), leave=options.leave_broken_tables))
     return FINE
+
+
+def _get_ready(settings: Settings) -> None:
+    """Let those that will draw and think begin while this process imports what it needs itself."""
+    from bot.drawing.drawers import drawers_here
+    from bot.workers import get_ready
+
+    if drawers_here(settings.drawers) or settings.thinkers:
+        get_ready()
 
 
 async def _serve(settings: Settings, token: str, *, leave: bool) -> None:

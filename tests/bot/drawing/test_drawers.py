@@ -175,6 +175,28 @@ async def test_signals_for_the_bot_are_left_to_it(drawers: Drawers) -> None:
     assert await drawers.do(os.getpid) == before
 
 
+async def test_processes_that_draw_share_what_all_of_them_have() -> None:
+    """A host pays for the games and their pictures once, not once for each process."""
+    drawers = Drawers(1)
+    told = await drawers.do(Path("/proc/self/smaps_rollup").read_text, "ascii")
+    drawers.close()
+    whole, own = [int(line.split()[1]) for line in told.splitlines() if line.startswith(("Rss:", "Private_Dirty:"))]
+    assert own * 2 < whole
+
+
+async def test_what_they_are_forked_from_may_be_told_to_stop_or_killed(drawers: Drawers) -> None:
+    """Told to stop, as all of the bot's processes are, it stays until the bot has ended; killed, it is replaced."""
+    before, server = await drawers.do(os.getpid), await drawers.do(os.getppid)
+    assert server != os.getpid()
+    os.kill(server, signal.SIGTERM)
+    assert (await drawers.do(os.getpid), await drawers.do(os.getppid)) == (before, server)
+    os.kill(server, signal.SIGKILL)
+    assert ended(before)
+    drawn = await drawers.draw([next(sketches("galactic-supremacy"))])
+    assert Image.open(io.BytesIO(drawn.png)).width > 500
+    assert await drawers.do(os.getppid) not in (server, os.getpid())
+
+
 async def test_no_process_is_left_when_the_bot_is_killed() -> None:
     """SIGKILL tells nobody anything; what drew for the bot sees that it is gone."""
     assert ended(await asyncio.to_thread(drawer_of_a_killed_bot))
