@@ -15,12 +15,14 @@ from bot.discord.bot import Arbiter, Probe, make_bot, nothing
 from bot.discord.texts import texts
 from rules.engine import Game
 from tests.bot.discord.bazaar import BAZAAR
+from tests.bot.discord.plain_copies import copy_by_bytes
 from tests.bot.new_database import address_of
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 T = TypeVar("T")
 PATIENCE = 30.0
 """Seconds in which the bot must come to rest on a busy machine."""
+copy_by_bytes()
 KNOWN: Mapping[str, Game[Any, Any]] = {BAZAAR.key: BAZAAR, TIC_TAC_TOE.key: TIC_TAC_TOE}
 SETTINGS = Settings(_env_file=None, drawers=0)
 """Read from the environment once: that takes as long as much of a login."""
