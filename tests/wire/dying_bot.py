@@ -2,7 +2,8 @@
 
     FATE=FILE python -m tests.wire.dying_bot SOCKET
 
-While there is no such file it lives. Beside it, FILE.told is a pipe: a bot that is held up opens it to write.
+While there is no such file it lives. Beside it, FILE.told is a pipe: a bot that is held up opens it to write. What may
+wait for another change waits as long as beside other bots, so that a test need not wait longer to see all of it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import threading
 import time
 from pathlib import Path
 
+from bot.store import store
 from tests.wire.bot_process import main
 
 PROBED = (
@@ -81,4 +83,5 @@ class Fate:
 
 
 if __name__ == "__main__":
+    store.LATER = store.LATER_SHARED
     main(probe=Fate(Path(os.environ["FATE"])).probe)

@@ -168,7 +168,7 @@ async def test_a_limit_to_files(another: Discord, tmp_path: Path, report: Report
 
 async def play_without_room(discord: Discord, folder: Path, key: str, disk: SmallDisk | Limit) -> None:
     """Who answers is told why it cannot be; looking goes on; with room again the same process goes on, none is lost."""
-    async with BotProcess(discord, folder) as bot:
+    async with BotProcess(discord, folder, "tests.wire.dying_bot", FATE=str(folder / "fate")) as bot:
         watch(bot.database)
         driver = await table_of(discord, bot, key, "table-1")
         person, panel, way = await own_panel(driver.club)
