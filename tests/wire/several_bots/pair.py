@@ -77,13 +77,13 @@ class Pair:
         """What any of them has logged as an error."""
         return [f"{bot.folder.name}: {line}" for bot in self.bots for line in bot.errors]
 
-    async def tables(self, chance: random.Random, name: str, count: int = 99) -> list[Driver]:
-        """A table of every game, all opened at once, with as few people as it takes, who are asked once only.
+    async def tables(self, chance: random.Random, name: str, keys: Sequence[str] = ()) -> list[Driver]:
+        """A table of each of these games, or of every game, with as few people as it takes, who are asked once only.
 
-        They read words: only what all see is drawn.
+        All are opened at once. People read words: only what all see is drawn.
         """
         drivers = []
-        for game in [*games().values()][:count]:
+        for game in [games()[key] for key in keys or games()]:
             club = Club(self.discord, chance.sample(HOSTILE_NAMES, game.seats[0]), f"{name}-{game.key}")
             driver = Driver(club, self.bots[0], game, random.Random(f"{name} {game.key} {chance.random()}"))
             driver.in_words = True
@@ -98,6 +98,12 @@ class Pair:
         for person in driver.club.people:
             await ask_once_only(driver.club, person)
             await person.slash(driver.club.room, "settings", pictures="off")
+
+
+def some(turn: int, count: int = 3) -> list[str]:
+    """The keys of so many games; modules that take different turns (0, 1, 2 ...) have all of them between them."""
+    keys = [*games()]
+    return [keys[(turn * count + number) % len(keys)] for number in range(count)]
 
 
 async def each(drivers: Sequence[Driver], *acts: str) -> None:

@@ -1,6 +1,6 @@
 """Two bots on one PostgreSQL database while all games are played: SIGKILL of either, and of the database's server.
 
-`WIRE_PAIR_KILLS` is the number of kills, 6 by default, 200 in `make soak`. The moments are those of `test_kills`.
+`WIRE_PAIR_KILLS` is the number of kills, 4 by default, 200 in `make soak`. The moments are those of `test_kills`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from tests.wire.test_kills import FORGOTTEN, drawn, end, play_until_killed
 from tests.wire.trouble import Discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-KILLS = int(os.environ.get("WIRE_PAIR_KILLS", "6"))
-SERVERS = 6
+KILLS = int(os.environ.get("WIRE_PAIR_KILLS", "4"))
+SERVERS = 4
 """Every so many-eth kill is the database server's."""
 (SEED,) = seeds(1, "kills of one of two")
 TAKEN_OVER = 15.0
