@@ -114,23 +114,23 @@ def test_the_raider_is_no_pushover() -> None:
 
 @pytest.mark.alone
 def test_thirty_rounds_take_two_seconds_or_less() -> None:
-    """A game of four autopilots, in processor time; the best of three, as the machine may be busy."""
-    print("seeds 1 to 3")
-    taken = []
-    for seed in (1, 2, 3):
+    """A game of four autopilots, in processor time; the best of up to three, as the machine may be busy."""
+    taken: list[float] = []
+    while not taken or (min(taken) > SECONDS and len(taken) < 3):
         begun = time.process_time()
-        played([autopilot] * 4, seed, rounds=30)
+        played([autopilot] * 4, len(taken) + 1, rounds=30)
         taken.append(time.process_time() - begun)
+    print("seeds from 1 on:", taken)
     assert min(taken) <= SECONDS
 
 
 @pytest.mark.alone
-def test_decisions_are_quick_pure_and_the_same_again() -> None:
+@pytest.mark.parametrize(("seed", "seats"), [pytest.param(70, 2, marks=pytest.mark.soak), (71, 4)])
+def test_decisions_are_quick_pure_and_the_same_again(seed: int, seats: int) -> None:
     """95 of 100 decisions take 10 ms or less; asking changes nothing, and asking again gives the same answer."""
     watch = Watch()
-    for seed, seats in ((70, 2), (71, 4)):
-        played([watch] * seats, seed, rounds=20)
-    print("seeds 70 and 71;", len(watch.seconds), "decisions")
+    played([watch] * seats, seed, rounds=20)
+    print("seed", seed, len(watch.seconds), "decisions")
     assert watch.usual_ms <= DECISION_MS
 
 

@@ -72,10 +72,11 @@ def test_autopilots_play_every_kind_of_game(options: dict[str, str]) -> None:
 
 
 @pytest.mark.alone
-def test_decisions_are_quick_pure_and_the_same_again() -> None:
+@pytest.mark.parametrize("tables", [(2, 6), pytest.param((4,), marks=pytest.mark.soak)], ids=str)
+def test_decisions_are_quick_pure_and_the_same_again(tables: Sequence[int]) -> None:
     """95 of 100 decisions take 2 ms or less; asking changes nothing, and asking again gives the same answer."""
     watch = Watch()
-    for seats in (2, 4, 6):
+    for seats in tables:
         assert played([watch] * seats, 77).over
     print("seed 77;", len(watch.seconds), "decisions")
     assert watch.usual_ms <= DECISION_MS
