@@ -1,7 +1,7 @@
 """Processes that begin with everything imported: each start would spend two seconds on that, and there are a hundred.
 
-A server (the standard library's fork server) imports the bot and all games once and is forked for each process.
-`tests/browser/test_process.py` starts the program from the command line.
+A server (the standard library's fork server) imports the bot, all games and what draws them once and is forked for each
+process. `tests/browser/test_process.py` starts the program from the command line.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["bot.ready", "tests.forks", "bot.__main__", "bot.discord.bot"])
+FORKS.set_forkserver_preload(
+    ["bot.ready", "tests.forks", "bot.__main__", "bot.discord.bot", "bot.cli.serve", "aiosqlite"]
+)
 
 
 class Forked:
