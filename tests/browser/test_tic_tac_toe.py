@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.visit import PATIENCE, Visit
 from tests.examples.tic_tac_toe import EMPTY, GAME, Place
 
 
+@pytest.mark.soak
 async def test_from_lobby_to_the_end_by_button_and_by_typing(visit: Visit) -> None:
     """Open, join, add a computer, start, press, type, look in private, restart in the middle, go on, finish."""
     await visit.open(GAME)
