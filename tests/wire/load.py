@@ -85,9 +85,8 @@ class Measured(BotProcess):
 
     @property
     def drawers(self) -> list[int]:
-        """The processes that draw for it, and the one that looks after what they share."""
-        tasks = Path(f"/proc/{self.number}/task").glob("*/children")
-        return [int(child) for task in tasks for child in task.read_text("ascii").split()]
+        """The processes that draw for it, what they are forked from, and the one that looks after their locks."""
+        return below(self.number)
 
     def memory(self, what: str = "VmRSS", pid: int | None = None) -> float:
         """Its memory or that of another process now, or the most so far (VmHWM), in MiB."""
@@ -105,6 +104,13 @@ class Measured(BotProcess):
         pids = self.number, *self.drawers
         told = [Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split() for pid in pids]
         return sum(int(one[11]) + int(one[12]) for one in told) / os.sysconf("SC_CLK_TCK")
+
+
+def below(process: int) -> list[int]:
+    """The children of a process, and theirs."""
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    children = [int(child) for task in tasks for child in task.read_text("ascii").split()]
+    return [*children, *[one for child in children for one in below(child)]]
 
 
 class LoadRun:

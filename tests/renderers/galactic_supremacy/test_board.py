@@ -38,8 +38,8 @@ from tests.tiers import in_turn
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
 TALLEST = 2400
 CROWDED = 2700
-board = keeping(draw_board)
 """No picture of seven or eight is taller."""
+board = keeping(draw_board)
 
 
 def warlike(below: Callable[[int], int]) -> Player:

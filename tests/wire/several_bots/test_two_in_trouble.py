@@ -30,7 +30,7 @@ HANGS = int(os.environ.get("WIRE_HANGS", "1"))
 CUTS = max(1, HANGS // 2)
 GAMES = some(0) if HANGS < 10 else ()
 (SEED,) = seeds(1, "two in trouble")
-AWAY = SILENT = 6.5
+AWAY, SILENT = 10.0, 6.5
 """Seconds that a way is cut, and that a bot hangs: longer than it may be silent before another one does what it did;
 people press again after that time, too."""
 AMID = [("before commit", 0.006), ("before post", 0.03), ("after commit", 0.0), ("before check", 0.05)]
