@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -9,8 +10,14 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+
+from bot.catalogue import SWITCH
+from tests.engine.guide import forget_games
+
 CHECKOUT = Path(__file__).parents[1]
 EXAMPLE = CHECKOUT / "examples" / "race-to-21"
+MODULE = "race_to_21"
 QUIETLY = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-deps")
 
 
@@ -23,6 +30,21 @@ def install(package: Path, folder: Path) -> Path:
     return site
 
 
+def installed(factory: pytest.TempPathFactory) -> Path:
+    """Where the example is installed, for all processes of this run of the tests: the first one that asks does it.
+
+    Nobody may change what is there.
+    """
+    folder = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # a worker's own folder lies in that of the run
+    with (folder / "example.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "example").exists():
+            install(EXAMPLE, folder / "example.part").parent.rename(folder / "example")
+    return folder / "example" / "site"
+
+
 def _pip(command: str, *words: object) -> None:
     subprocess.run([sys.executable, "-m", "pip", command, *QUIETLY, *map(str, words)], check=True)
 
@@ -31,6 +53,26 @@ def beside(*sites: Path) -> Mapping[str, str]:
     """The environment of a process that sees what is installed there."""
     path = os.pathsep.join([str(CHECKOUT), *map(str, sites)])
     return os.environ | {"PYTHONPATH": path, "ARBITER_PACKAGES": "on"}
+
+
+class Neighbours:
+    """Packages that this process finds, as one finds them that begins with them on its path."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch, self.modules = monkeypatch, [MODULE]
+
+    def admit(self, *sites: Path, modules: tuple[str, ...] = (MODULE,)) -> None:
+        """Find what is installed in these places, the first one first; `modules` are all that are imported of it."""
+        self.modules += modules
+        self.monkeypatch.setenv(SWITCH, "on")
+        for site in reversed(sites):
+            self.monkeypatch.syspath_prepend(site)
+        forget_games(*self.modules)
+
+    def leave(self) -> None:
+        """Find them no more."""
+        self.monkeypatch.undo()
+        forget_games(*self.modules)
 
 
 def leaking(site: Path, folder: Path) -> Path:

@@ -14,7 +14,7 @@ import pytest
 from tests.bot import new_database
 from tests.bot.cli.shell import Shell
 from tests.bot.postgres_server import Server, running, skip_where_there_is_none
-from tests.package import EXAMPLE, install
+from tests.package import Neighbours, installed
 
 SQLITE, POSTGRES = "sqlite", "postgresql"
 
@@ -32,16 +32,35 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def shell(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     """A command line in an empty folder."""
-    monkeypatch.chdir(tmp_path)
+    return _shell(capsys, tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def whole_shell(capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """The same for commands that begin processes: what those print is heard, too."""
+    return _shell(capfd, tmp_path, monkeypatch)
+
+
+def _shell(heard: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.chdir(folder)
     for name in [name for name in os.environ if name.startswith("ARBITER_") or name == "DISCORD_TOKEN"]:
         monkeypatch.delenv(name)
-    return Shell(capsys, tmp_path)
+    return Shell(heard, folder)
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the example of a package is installed."""
-    return install(EXAMPLE, tmp_path_factory.mktemp("package"))
+    return installed(tmp_path_factory)
+
+
+@pytest.fixture
+def neighbours() -> Iterator[Neighbours]:
+    """Packages that commands find which are run in this process."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        found = Neighbours(monkeypatch)
+        yield found
+        found.leave()
 
 
 @pytest.fixture(scope="session")

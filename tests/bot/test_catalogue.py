@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.catalogue import GROUP, Catalogue, Home
+from tests.bot.cli.shell import Ran, Shell
 from tests.examples.tic_tac_toe import GAME
-from tests.package import EXAMPLE, beside, leaking
+from tests.package import EXAMPLE, Neighbours, beside, leaking
 
 USED = "from dataclasses import replace\nfrom tests.examples.tic_tac_toe import GAME\nGAME = replace(GAME, {})"
 LEFT_OUT = {
@@ -83,45 +84,42 @@ def test_what_a_package_brings_is_found(stranger: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_wheel_brings_a_game_to_the_command_line(site: Path, tmp_path: Path) -> None:
+def test_a_wheel_brings_a_game_to_the_command_line(site: Path, shell: Shell, neighbours: Neighbours) -> None:
     """It is simulated, drawn, its rules are read, and doctor knows where it comes from; nothing here was edited."""
-    assert arbiter(tmp_path, [site], "simulate", "race", "--games", "3").startswith("3 games, ")
-    assert arbiter(tmp_path, [site], "render", "race", "--decisions", "5", "-o", "race.png") == ""
-    assert (tmp_path / "race.png").read_bytes().startswith(b"\x89PNG")
-    assert "Once in the game, you may add your card" in arbiter(tmp_path, [site], "rules", "race", "RA-CRD-02")
-    assert "ok   Packages bring Race to 21 from arbiter-race-to-21 0.1.0." in arbiter(tmp_path, [site], "doctor")
+    assert "ok   Packages bring Race to 21 from arbiter-race-to-21 0.1.0." in arbiter(shell.folder, [site], "doctor")
+    neighbours.admit(site)
+    assert shell.run("simulate", "race", "--games", "3").out.startswith("3 games, ")
+    assert shell.run("render", "race", "--decisions", "5", "-o", "race.png") == Ran(0, "", "")
+    assert (shell.folder / "race.png").read_bytes().startswith(b"\x89PNG")
+    assert "Once in the game, you may add your card" in shell.run("rules", "race", "RA-CRD-02").out
 
 
-@pytest.mark.slow
-def test_a_wheel_that_fails_keeps_nobody_from_playing(site: Path, tmp_path: Path) -> None:
+def test_a_wheel_that_fails_keeps_nobody_from_playing(site: Path, shell: Shell, neighbours: Neighbours) -> None:
     """Doctor names it, and the other games are there."""
-    broken = tmp_path / "site" / "race_to_21"
+    broken = shell.folder / "site" / "race_to_21"
     broken.mkdir(parents=True)
     (broken / "__init__.py").write_text("import nothing_of_the_kind", "utf-8")
-    (told,) = [
-        line
-        for line in arbiter(tmp_path, [tmp_path / "site", site], "doctor").splitlines()
-        if "package" in line.lower()
-    ]
+    neighbours.admit(shell.folder / "site", site)
+    (told,) = [line for line in shell.run("doctor").out.splitlines() if "package" in line.lower()]
     assert told == (
         "BAD  The package arbiter-race-to-21 0.1.0 is left out: it cannot be loaded "
         "(ModuleNotFoundError: No module named 'nothing_of_the_kind')."
     )
-    assert arbiter(tmp_path, [tmp_path / "site", site], "simulate", "deadlock", "--games", "1").startswith("1 games, ")
+    assert shell.run("simulate", "deadlock", "--games", "1").out.startswith("1 games, ")
 
 
-@pytest.mark.slow
-def test_a_part_that_fails_is_left_out_alone(site: Path, tmp_path: Path) -> None:
+def test_a_part_that_fails_is_left_out_alone(site: Path, shell: Shell, neighbours: Neighbours) -> None:
     """The game is played in words where its pictures cannot be loaded."""
-    mine = tmp_path / "site"
+    mine = shell.folder / "site"
     shutil.copytree(site, mine)
     (mine / "race_to_21" / "pictures.py").write_text("import nothing_of_the_kind", "utf-8")
+    neighbours.admit(mine)
     assert (
         "BAD  The package arbiter-race-to-21 0.1.0's race_to_21.pictures is left out: it cannot be loaded "
         "(ModuleNotFoundError: No module named 'nothing_of_the_kind')."
-    ) in arbiter(tmp_path, [mine], "doctor").splitlines()
-    assert arbiter(tmp_path, [mine], "simulate", "race", "--games", "1").startswith("1 games, ")
-    assert "has no pictures" in arbiter(tmp_path, [mine], "render", "race", "-o", "race.png")
+    ) in shell.run("doctor").out.splitlines()
+    assert shell.run("simulate", "race", "--games", "1").out.startswith("1 games, ")
+    assert "has no pictures" in shell.run("render", "race", "-o", "race.png").error
 
 
 @pytest.mark.soak
@@ -136,17 +134,22 @@ def test_a_wheel_passes_the_tests_of_every_game(site: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_a_wheel_that_leaks_does_not_pass(site: Path, tmp_path: Path) -> None:
+def test_a_wheel_that_leaks_does_not_pass(
+    site: Path, whole_shell: Shell, neighbours: Neighbours, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is wrong is said; the game's own tests need not be there."""
-    told = arbiter(tmp_path, [leaking(site, tmp_path)], "check", "race")
-    assert told.endswith("\nRace to 21 does not pass: above is what was found.\n")
-    assert "test_random_play[leaks-race]" in told
+    monkeypatch.setenv("PARITY_CHANGES", "10")  # pictures are not what is looked at
+    neighbours.admit(leaking(site, whole_shell.folder))
+    ran = whole_shell.run("check", "race")
+    assert ran.status == 1
+    assert ran.out.endswith("Race to 21 does not pass: above is what was found.\n")
+    assert "test_random_play[leaks-race]" in ran.out
 
 
-def test_a_package_that_is_left_out_cannot_be_checked(tmp_path: Path) -> None:
+def test_a_package_that_is_left_out_cannot_be_checked(shell: Shell) -> None:
     """It is said why it is left out; a game that nobody knows is told with those that there are."""
-    assert arbiter(tmp_path, [], "check", "chess").startswith("arbiter: There is no game “chess”; there is deadlock, ")
-    told = arbiter(tmp_path, [], "check", "deadlock", "--tests", "nowhere")
+    assert shell.run("check", "chess").error.startswith("arbiter: There is no game “chess”; there is deadlock, ")
+    told = shell.run("check", "deadlock", "--tests", "nowhere").error
     assert "there is no folder nowhere: name the one with the game's own tests" in told
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -22,9 +21,11 @@ from bot.tables import Person, PlayerSnapshot
 from rules.engine import Refused
 from testing.saves import play_on, saves
 from testing.saves.__main__ import keep
+from testing.saves.__main__ import main as saved
 from testing.subjects import folder_of
+from tests.bot.cli.shell import Shell
 from tests.bot.tables.place import ANN, BOB, CAT, Place
-from tests.package import EXAMPLE, beside, install
+from tests.package import EXAMPLE, Neighbours
 from tests.saves import DATABASES
 from tests.saves.__main__ import keep_database
 
@@ -57,17 +58,17 @@ def test_a_game_is_saved_once_for_each_release(tmp_path: Path) -> None:
     assert state.read_bytes() == held
 
 
-@pytest.mark.slow
-def test_a_game_of_a_package_is_saved_beside_its_tests(tmp_path: Path) -> None:
+def test_a_game_of_a_package_is_saved_beside_its_tests(
+    site: Path, shell: Shell, neighbours: Neighbours, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By the release of the package, and anybody who has the package can verify the record."""
-    site = install(EXAMPLE, tmp_path)
-    command = [sys.executable, "-m", "testing.saves", "race-to-21"]
-    subprocess.run(command, cwd=tmp_path, env=beside(site), check=True)
-    names = sorted(path.name for path in (tmp_path / "tests" / "saves").iterdir())
+    neighbours.admit(site)
+    monkeypatch.setattr(sys, "argv", ["python -m testing.saves", "race-to-21"])
+    assert saved() == 0
+    names = sorted(path.name for path in (shell.folder / "tests" / "saves").iterdir())
     assert names == sorted(path.name for path in (EXAMPLE / "tests" / "saves").iterdir())
     assert names[-1] == "0.1.0-state.json"
-    command = [sys.executable, "-m", "bot", "verify", f"tests/saves/{names[1]}"]
-    subprocess.run(command, cwd=tmp_path, env=beside(site), check=True)
+    assert shell.run("verify", f"tests/saves/{names[1]}").status == 0
 
 
 def test_a_database_is_saved_once_for_each_release() -> None:

@@ -191,7 +191,9 @@ def test_the_last_step_leaves_no_rule_without_code_and_a_test(package: Package) 
 
 
 @pytest.mark.slow
-def test_the_last_step_ends_with_a_sound_package(package: Package, checkout: Path) -> None:
+def test_the_last_step_ends_with_a_sound_package(
+    package: Package, checkout: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     """`arbiter check` runs the whole suite and the package's own tests; a game is written down as the step says."""
     package.write(STEPS[-1])
     (command,) = re.findall(r"^(GAME_CHECKED=.*)$", section(checkout, "A new game in ten steps"), re.MULTILINE)
@@ -199,4 +201,6 @@ def test_the_last_step_ends_with_a_sound_package(package: Package, checkout: Pat
     assert (python, flag) == ("python", "-m")
     package.run(*words, **dict(setting.split("=") for setting in (checked, tests)))
     assert (package.folder / "tests" / "transcripts" / "usual.txt").exists()
-    assert package.run("bot", "check", KEY).endswith("\nHigh Tower passes.\n")
+    package.monkeypatch.chdir(package.folder)
+    assert main(["check", KEY]) == 0
+    assert capfd.readouterr().out.endswith("High Tower passes.\n")

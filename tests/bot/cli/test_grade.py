@@ -27,7 +27,7 @@ from testing.subjects import CHECKED, PLACE
 from tests.bot.cli.shell import Shell
 from tests.bot.test_catalogue import arbiter
 from tests.examples import magpie, tic_tac_toe
-from tests.package import EXAMPLE, leaking
+from tests.package import EXAMPLE, Neighbours, leaking
 
 FEW = ("--games", "8", "--trials", "300")
 MARKS = re.compile(r"^  (passed|missing|exempt) +(\w+) +(\S.*\.)$", re.MULTILINE)
@@ -114,11 +114,15 @@ def test_wrong_words_are_told_in_a_sentence(shell: Shell, words: list[str], sent
 
 
 @pytest.mark.slow
-def test_a_grade_is_kept_beside_tests_only(site: Path, tmp_path: Path) -> None:
+def test_a_grade_is_kept_beside_tests_only(site: Path, whole_shell: Shell, neighbours: Neighbours) -> None:
     """Where there are none it is said before anything is measured."""
-    told = arbiter(tmp_path, [site], "grade", "race", "--keep")
-    assert told == "arbiter: There are no tests beside which the grade could be kept: name their folder with --tests.\n"
-    assert [*tmp_path.iterdir()] == []
+    neighbours.admit(site)
+    ran = whole_shell.run("grade", "race", "--keep")
+    assert ran.sentence == (
+        "arbiter: There are no tests beside which the grade could be kept: name their folder with --tests."
+    )
+    assert (ran.status, ran.out) == (2, "")
+    assert [*whole_shell.folder.iterdir()] == []
 
 
 def test_the_command_line_and_the_criteria_agree() -> None:

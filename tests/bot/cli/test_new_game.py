@@ -18,8 +18,7 @@ from bot.cli import new_game
 from bot.cli.failures import Stop
 from bot.rulebook import RULE
 from tests.bot.cli.shell import Shell
-from tests.bot.test_catalogue import arbiter
-from tests.package import EXAMPLE, install
+from tests.package import EXAMPLE, Neighbours, install
 
 FILES = {
     "README.md",
@@ -48,16 +47,22 @@ def written(shell: Shell, key: str, *words: object) -> Mapping[str, str]:
 
 
 @pytest.mark.slow
-def test_a_new_game_is_green_at_once(shell: Shell, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_new_game_is_green_at_once(
+    whole_shell: Shell,
+    neighbours: Neighbours,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Its wheel is found, passes the tests of every game and its own, and is played with computers."""
-    written(shell, "false-papers")
-    package = shell.folder / "arbiter-false-papers"
-    site = install(package, tmp_path_factory.mktemp("package"))
-    told = arbiter(package, [site], "grade", "false-papers", "--tests", "tests", "--up-to", "bronze")
+    written(whole_shell, "false-papers")
+    package = whole_shell.folder / "arbiter-false-papers"
+    neighbours.admit(install(package, tmp_path_factory.mktemp("package")), modules=("false_papers",))
+    monkeypatch.chdir(package)
+    told = whole_shell.run("grade", "false-papers", "--tests", "tests", "--up-to", "bronze").out
     assert re.search(r"^  passed +conformance +All \d+ tests of arbiter check pass\.$", told, re.MULTILINE), told
     assert told.endswith("\nFalse Papers is bronze; what silver wants was not measured.\n"), told
-    assert arbiter(package, [site], "simulate", "false-papers", "--games", "3").startswith("3 games, ")
-    doctor = arbiter(package, [site], "doctor")
+    assert whole_shell.run("simulate", "false-papers", "--games", "3").out.startswith("3 games, ")
+    doctor = whole_shell.run("doctor").out
     assert "ok   Packages bring False Papers from arbiter-false-papers 0.1.0." in doctor
 
 

@@ -17,8 +17,7 @@ from bot.cli.rule_sources import Exactness, MappedRule, map_rules
 from bot.rulebook import numbered, rules_of
 from rules.engine import Game
 from tests.bot.cli.shell import Shell
-from tests.bot.test_catalogue import arbiter
-from tests.package import EXAMPLE
+from tests.package import EXAMPLE, Neighbours
 from tests.tiers import in_turn
 
 FLOORS = {
@@ -173,9 +172,13 @@ def test_without_tests_the_column_is_empty(shell: Shell, tmp_path: Path, monkeyp
     assert ran.out.splitlines()[-1].startswith("There are no tests beside this program")
 
 
-def test_the_map_of_a_package_knows_its_tests(site: Path) -> None:
+def test_the_map_of_a_package_knows_its_tests(
+    site: Path, shell: Shell, neighbours: Neighbours, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its rules are found in the module that is installed, its tests in the folder where the command is given."""
-    told = arbiter(EXAMPLE, [site], "rules", "race", "RA-CRD-01", "--map")
+    neighbours.admit(site)
+    monkeypatch.chdir(EXAMPLE)
+    told = shell.run("rules", "race", "RA-CRD-01", "--map").out
     assert re.search(r"^    function  race_to_21/__init__\.py:\d+  deal$", told, re.MULTILINE)
     assert "  test_RA_CRD_01_nobody_else_sees_a_card" in told
 
