@@ -7,27 +7,33 @@ follows its causes comes to no end. Each check is run on a bad sample too.
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.test_style import Trees, functions, last_name, own_nodes, parse, sample
+from tests.trees import Trees, forget, functions, last_name, nodes, own_nodes, parse, sample
 
 FOLLOWED = ("__cause__", "__context__")
+PROGRAM = ("bot", "renderers", "rules")
+"""Everything but the tests."""
 MAY_FOLLOW = "bot/watch/logs.py"
 
 
-def returned(trees: Trees, names: Container[str]) -> set[str]:
-    """Which of these names are those of functions that may give back one of their arguments as it is."""
+@pytest.fixture(scope="module", autouse=True)
+def _forgotten() -> Iterator[None]:
+    yield
+    forget()
+
+
+def returned(trees: Trees, wanted: Collection[str]) -> set[str]:
+    """The names of those of the wanted functions that may give back one of their arguments as it is."""
     found = set()
-    for _, function in functions(trees):
-        if function.name not in names:
-            continue
+    for function in [function for _, function in functions(trees) if function.name in wanted]:
         given = {arg.arg for arg in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
         values = [node.value for node in own_nodes(function) if isinstance(node, ast.Return) and node.value]
-        ended = {name for value in values for name in ends(value)}
-        if ended & given - {"self", "cls"}:
+        names = {name for value in values for name in ends(value)}
+        if names & given - {"self", "cls"}:
             found.add(function.name)
     return found
 
@@ -48,16 +54,16 @@ def ends(value: ast.expr) -> Iterator[str]:
 def own_causes(trees: Trees) -> Iterator[str]:
     """Every `raise` of what is, or may be, the error that it names as its cause."""
     raised = [
-        (f"{path}:{node.lineno} {ast.unparse(node)}", node.exc, node.cause.id)
+        (path, node, node.exc, node.cause.id)
         for path, tree in trees.items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Raise) and isinstance(node.cause, ast.Name) and node.exc is not None
+        for node in nodes(tree, ast.Raise)
+        if isinstance(node.cause, ast.Name) and node.exc is not None
     ]
-    calls = [part for _, error, _ in raised for part in ast.walk(error) if isinstance(part, ast.Call)]
-    handing_back = returned(trees, {last_name(call.func) for call in calls})
-    for where, error, cause in raised:
-        if cause in ends(error) or any(cause in may_be(part, handing_back) for part in ast.walk(error)):
-            yield where
+    called = {last_name(part.func) for _, _, made, _ in raised for part in ast.walk(made) if isinstance(part, ast.Call)}
+    handing_back = returned(trees, called)
+    for path, node, made, cause in raised:
+        if cause in ends(made) or any(cause in may_be(part, handing_back) for part in ast.walk(made)):
+            yield f"{path}:{node.lineno} {ast.unparse(node)}"
 
 
 def may_be(node: ast.AST, handing_back: set[str]) -> Iterator[str]:
@@ -69,10 +75,12 @@ def may_be(node: ast.AST, handing_back: set[str]) -> Iterator[str]:
 def followers(trees: Trees) -> Iterator[str]:
     """Every look at an error's cause or context."""
     for path, tree in trees.items():
-        for node in ast.walk(tree):
-            named = isinstance(node, ast.Attribute) and node.attr in FOLLOWED
-            if named or (isinstance(node, ast.Constant) and node.value in FOLLOWED):
-                yield f"{path}:{getattr(node, 'lineno', 0)}"
+        for named in nodes(tree, ast.Attribute):
+            if named.attr in FOLLOWED:
+                yield f"{path}:{named.lineno}"
+        for text in nodes(tree, ast.Constant):
+            if text.value in FOLLOWED:
+                yield f"{path}:{text.lineno}"
 
 
 @pytest.mark.parametrize(
@@ -106,8 +114,8 @@ def test_a_follower_is_found() -> None:
 
 @pytest.fixture(scope="module")
 def program(checkout: Path) -> Trees:
-    """Everything but the tests."""
-    trees = parse(checkout / "bot", checkout / "renderers", checkout / "rules")
+    """All of it."""
+    trees = parse(*[checkout / folder for folder in PROGRAM])
     assert any(path.endswith(MAY_FOLLOW) for path in trees)
     return trees
 
@@ -117,8 +125,8 @@ def test_no_error_is_its_own_cause(program: Trees) -> None:
     assert list(own_causes(program)) == []
 
 
-def test_nobody_follows_causes_but_the_log(program: Trees) -> None:
+def test_nobody_follows_causes_but_the_log(checkout: Path) -> None:
     """And that does it in one place."""
-    assert {place.partition(".py")[0] for place in followers(program)} == {
-        path.removesuffix(".py") for path in program if path.endswith(MAY_FOLLOW)
-    }
+    trees = [parse(*[checkout / folder for folder in PROGRAM], naming=name) for name in FOLLOWED]
+    found = {place.partition(".py")[0] for held in trees for place in followers(held)}
+    assert found == {str(checkout / MAY_FOLLOW).removesuffix(".py")}
