@@ -1,7 +1,7 @@
-"""A language in which no letter is plain: `python -m tests.pseudo GAME` says what a game tells around the door.
+"""A language in which no letter is plain: `python -m tests.pseudo GAME...` says what games tell around the door.
 
-Computers play a game while everything is said in that language: what its players read, the choices they have, what they
-are refused, what is written on its pictures (`kit` in place of a game: what they have by themselves). Whatever has a
+Computers play each game while everything is said in that language: what its players read, the choices they have, what
+they are refused, what is written on its pictures (`kit` in place of a game: what they have by themselves). Whatever has a
 plain letter still was not said by `rules.engine.say`. Players have names without letters; codes (`C1`, `Ta1`, `E2-1`),
 rules, commands and links are the same in every language.
 """
@@ -30,6 +30,8 @@ SAME = re.compile(
 """What is the same in every language: code, mentions, commands, addresses, rules, codes of two capitals, `2 x`."""
 PLAIN = re.compile(r"[A-Za-z]+")
 SEEDS, STEPS, SHOWN = 1, 400, 60
+HEAD = "# "
+"""What stands before a key in what is printed."""
 
 
 def pseudo(line: str) -> str:
@@ -141,9 +143,14 @@ def all_of(key: str) -> Iterator[tuple[str, str]]:
         yield from pseudo_pictures.of_game(game, seed)
 
 
-def main(key: str) -> int:
-    """Print what goes around the door; return 1 if anything does."""
+def main(*keys: str) -> int:
+    """Print what goes around the door, key by key, each under its own; return 1 if anything does."""
     language.speak(pseudo)
+    return max([_told(key) for key in keys])
+
+
+def _told(key: str) -> int:
+    print(f"{HEAD}{key}")
     found: dict[str, tuple[str, str]] = {}
     count = 0
     for kind, text in all_of(key):
@@ -157,4 +164,4 @@ def main(key: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

@@ -72,14 +72,14 @@ def overheard() -> Iterator[list[str]]:
         ImageDraw.ImageDraw.text = draw  # type: ignore[method-assign]
 
 
-def heard(scene: Callable[[], object], *, translated: bool) -> str:
-    """All that a scene of a test writes on its picture, drawn in a process of its own, also where it is `translated`.
+def heard(*scenes: Callable[[], object], translated: bool) -> str:
+    """All that scenes of tests write on their pictures, drawn in a process of its own, also where it is `translated`.
 
     What is translated comes back letter by letter, so that it reads as the plain text does. It is one text, as a word
     is drawn in pieces where a font has not all of its letters.
     """
-    command = [sys.executable, "-m", __name__, scene.__module__, scene.__name__]
-    command += ["translated"] if translated else []
+    command = [sys.executable, "-m", __name__, "translated" if translated else "plain"]
+    command += [f"{scene.__module__}:{scene.__name__}" for scene in scenes]
     ran = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, timeout=120, check=True)
     return ran.stdout
 
@@ -160,14 +160,15 @@ def endings() -> Iterator[Ending]:
     yield replace(won, winners=(), over=False)
 
 
-def main(module: str, scene: str, *translated: str) -> int:
-    """Print what this function of a test writes; constants are said when its module is imported."""
-    if translated:
+def main(spoken: str, *scenes: str) -> int:
+    """Print what these functions of tests write, line by line; constants are said when their modules are imported."""
+    if spoken == "translated":
         language.speak(pseudo)
-    draw = getattr(importlib.import_module(module), scene)
-    with overheard() as texts:
-        draw()
-    print("".join(texts).translate(BACK))
+    for module, _, scene in [named.partition(":") for named in scenes]:
+        draw = getattr(importlib.import_module(module), scene)
+        with overheard() as texts:
+            draw()
+        print("".join(texts).translate(BACK))
     return 0
 
 
