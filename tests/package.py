@@ -55,6 +55,11 @@ def beside(*sites: Path) -> Mapping[str, str]:
     return os.environ | {"PYTHONPATH": path, "ARBITER_PACKAGES": "on"}
 
 
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pytest begin without the plug-ins that only Arbiter's own tests need: loading them takes longer than it."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+
+
 class Neighbours:
     """Packages that this process finds, as one finds them that begins with them on its path."""
 
@@ -65,6 +70,7 @@ class Neighbours:
         """Find what is installed in these places, the first one first; `modules` are all that are imported of it."""
         self.modules += modules
         self.monkeypatch.setenv(SWITCH, "on")
+        alone(self.monkeypatch)
         for site in reversed(sites):
             self.monkeypatch.syspath_prepend(site)
         forget_games(*self.modules)

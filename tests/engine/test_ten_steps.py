@@ -27,7 +27,7 @@ from testing.subjects import brought
 from testing.suite import test_reasons
 from testing.suite.test_conformance import CHECKS
 from tests.engine.guide import blocks, forget_games, section
-from tests.package import CHECKOUT
+from tests.package import CHECKOUT, alone
 
 KEY, MODULE, FOLDER = "high-tower", "high_tower", "arbiter-high-tower"
 MODULES = (MODULE, "tests_double")
@@ -132,6 +132,7 @@ class Package:
 def package(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Package]:
     """The package, which is not written yet."""
     monkeypatch.setenv("ARBITER_PACKAGES", "on")
+    alone(monkeypatch)
     monkeypatch.chdir(tmp_path)
     yield Package(checkout, tmp_path, monkeypatch)
     monkeypatch.undo()

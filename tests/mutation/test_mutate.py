@@ -13,6 +13,7 @@ from testing.mutation.__main__ import paired
 from testing.mutation.mutate import marked, mutants, places
 from testing.mutation.sources import Checkout
 from testing.mutation.trials import Trials, tried
+from tests.package import alone
 
 SOURCE = '''"""A module."""
 def hit(dice: list[int], needed: int = 4) -> int:
@@ -81,8 +82,9 @@ def test_a_marked_module_runs_where_nobody_listens(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture
-def toy(tmp_path: Path) -> Iterator[Trials]:
-    """Trials of a game of one function, with a test that fails always and one that enters the function."""
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
+    """A game of one function, with a test that fails always and one that enters the function."""
+    alone(monkeypatch)
     root = tmp_path / "checkout"
     for folder in ("bot", "renderers", "rules/toy", "tests/toy", "testing/suite"):
         (root / folder).mkdir(parents=True)
@@ -98,28 +100,33 @@ def toy(tmp_path: Path) -> Iterator[Trials]:
         "def test_other(): pass\n"
         "def test_it(): assert add(1) == 2\n"
     )
-    toy = Checkout("toy", root)
-    trials = Trials(toy, tmp_path / "copy")
-    trials.learn(toy.targets())
-    yield trials
-    trials.close()
+    return Checkout("toy", root)
+
+
+@pytest.fixture
+def trials(toy: Checkout, tmp_path: Path) -> Iterator[Trials]:
+    """Trials of it."""
+    opened = Trials(toy, tmp_path / "copy")
+    opened.learn(toy.targets())
+    yield opened
+    opened.close()
 
 
 @pytest.mark.slow
-def test_a_mutant_is_found_by_the_test_that_enters_its_function(toy: Trials) -> None:
+def test_a_mutant_is_found_by_the_test_that_enters_its_function(trials: Trials) -> None:
     """A test that fails without a mutant would find every one, so it is left out; what nobody enters survives."""
-    assert [nodeid.partition("::")[2] for nodeid in toy.failing] == ["test_no"]
-    drawn = {(target.function, target.number): target for target in toy.source.targets()}
-    assert [toy.entering(target) for target in drawn.values()] == [["tests/toy/test_it.py::test_it"]] * 2 + [[]]
-    assert [toy.finds(target) for target in drawn.values()] == [True, True, False]
+    assert [nodeid.partition("::")[2] for nodeid in trials.failing] == ["test_no"]
+    drawn = {(target.function, target.number): target for target in trials.source.targets()}
+    assert [trials.entering(target) for target in drawn.values()] == [["tests/toy/test_it.py::test_it"]] * 2 + [[]]
+    assert [trials.finds(target) for target in drawn.values()] == [True, True, False]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("least", "said"), [(60, "SURVIVED the tests that enter its function: "), (100, "SURVIVED ")])
-def test_all_tests_are_asked_while_too_few_mutants_are_found(toy: Trials, least: int, said: str) -> None:
+def test_all_tests_are_asked_while_too_few_mutants_are_found(toy: Checkout, least: int, said: str) -> None:
     """Two of three are found by those that enter their function; the third is told as one that others may find."""
     lines = list[str]()
-    assert tried(toy.source, toy.source.targets(), 1, lines.append, least=least) == [True, True, False]
+    assert tried(toy, toy.targets(), 1, lines.append, least=least) == [True, True, False]
     assert [line.startswith(f"{said}rules/toy/game.py:6: ") for line in lines[-3:]] == [False, False, True]
 
 

@@ -13,8 +13,10 @@ from PIL import Image
 from bot.bench import against, chart, engine, hosting, wire
 from bot.bench.figures import Figure, percentile
 from bot.bench.load_run import LoadRun
+from bot.catalogue import games
 from bot.cli import measure
 from tests.bot.cli.shell import Shell
+from tests.tiers import SOAK
 
 A_SECOND, MOMENT = ("--seconds", 1), 0.1
 """Seconds that each figure is measured where nothing else is said: every work is done three times all the same."""
@@ -33,8 +35,10 @@ def measured(shell: Shell, *words: object) -> dict[str, Any]:
     return told
 
 
-def test_the_engine_is_measured(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("keys", [("galactic-supremacy", "deadzone"), pytest.param((*games(),), marks=SOAK)])
+def test_the_engine_is_measured(shell: Shell, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]) -> None:
     """Where OpenSpiel is not installed, the ratio to it is missing, and it is said so."""
+    monkeypatch.setattr(engine, "games", lambda: {key: games()[key] for key in keys})
     monkeypatch.setattr(engine, "open_spiel_game", lambda: None)
     monkeypatch.setattr(engine, "GAMES_AT_ONCE", 2)
     told = measured(shell, "engine")

@@ -113,16 +113,18 @@ def test_wrong_words_are_told_in_a_sentence(shell: Shell, words: list[str], sent
     assert [*shell.folder.iterdir()] == []
 
 
-@pytest.mark.slow
-def test_a_grade_is_kept_beside_tests_only(site: Path, whole_shell: Shell, neighbours: Neighbours) -> None:
+def test_a_grade_is_kept_beside_tests_only(
+    site: Path, neighbours: Neighbours, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where there are none it is said before anything is measured."""
     neighbours.admit(site)
-    ran = whole_shell.run("grade", "race", "--keep")
-    assert ran.sentence == (
-        "arbiter: There are no tests beside which the grade could be kept: name their folder with --tests."
-    )
-    assert (ran.status, ran.out) == (2, "")
-    assert [*whole_shell.folder.iterdir()] == []
+    monkeypatch.setenv(CHECKED, "race")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(
+        Stop, match=r"^There are no tests beside which the grade could be kept: name .* with --tests\.$"
+    ):
+        graded("race", "--keep")
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_the_command_line_and_the_criteria_agree() -> None:

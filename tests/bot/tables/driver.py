@@ -22,6 +22,7 @@ from typing import Any
 
 from bot.store import Store
 from bot.tables import OutboxMessage, Person, Tables, UtcClock
+from tests.bot.new_database import address_of
 from tests.bot.tables.place import GAMES, Settings
 from tests.examples import tic_tac_toe
 
@@ -88,7 +89,7 @@ class Player:
 
     async def play(self) -> None:
         """Open the tables, click again what was not acknowledged, and play on."""
-        store = await Store.open(f"sqlite+aiosqlite:///{self.folder / 'games.db'}")
+        store = await Store.open(address_of(self.folder / "games.db"))
         channel = Channel(Paper(self.folder / "posts"))
         self.tables = Tables(store, UtcClock(), Settings(), courier=channel, games=lambda: GAMES, probe=self.probe)
         async with self.tables:
@@ -169,6 +170,7 @@ def kill_often(folder: Path, step: str, kills: int, seed: int) -> None:
 
 def main(folder: Path, kills: int, seed: int) -> None:
     """Do that for every step, two at a time."""
+    address_of(folder / "first.db")  # the forks have what stands in a new file from here
     running: set[int] = set()
     for number, step in enumerate(STEPS):
         while len(running) >= 2:
