@@ -1,9 +1,9 @@
 """A language in which no letter is plain: `python -m tests.pseudo GAME...` says what games tell around the door.
 
 Computers play each game while everything is said in that language: what its players read, the choices they have, what
-they are refused, what is written on its pictures (`kit` in place of a game: what they have by themselves). Whatever has a
-plain letter still was not said by `rules.engine.say`. Players have names without letters; codes (`C1`, `Ta1`, `E2-1`),
-rules, commands and links are the same in every language.
+they are refused, what is written on its pictures (`kit` in place of a game: what they have by themselves). Whatever has
+a plain letter still was not said by `rules.engine.say`. Players have names without letters; codes (`C1`, `Ta1`,
+`E2-1`), rules, commands and links are the same in every language.
 """
 
 from __future__ import annotations

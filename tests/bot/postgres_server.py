@@ -155,13 +155,21 @@ class Server:
         finally:
             await connection.close()
 
+    async def _emptied(self, database: str | None) -> list[tuple[Any, ...]]:
+        """Send all others away, delete all rows, and return what the schema is; each connection would be a process."""
+        connection = await self.connect(database)
+        try:
+            await connection.execute(f"{OTHERS} datname = '{database}' AND pid <> pg_backend_pid()")
+            await connection.execute(EMPTY)
+            return [tuple(row) for row in await connection.fetch(SCHEMA)]
+        finally:
+            await connection.close()
+
     def empty_all(self) -> None:
         """Take away what a test has left; a database that has today's schema still is there for the next one."""
         for url in self._made.values():
             try:
-                self.run(f"{OTHERS} datname = '{url.database}'")
-                self.run(EMPTY, url.database)
-                as_new = self.run(SCHEMA, url.database) == self._schema
+                as_new = self.do(self._emptied(url.database)) == self._schema
             except asyncpg.PostgresError:
                 as_new = False
             if as_new:

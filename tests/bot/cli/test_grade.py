@@ -120,9 +120,7 @@ def test_a_grade_is_kept_beside_tests_only(
     neighbours.admit(site)
     monkeypatch.setenv(CHECKED, "race")
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(
-        Stop, match=r"^There are no tests beside which the grade could be kept: name .* with --tests\.$"
-    ):
+    with pytest.raises(Stop, match=r"^There are no tests beside which the grade could be kept: name their folder with"):
         graded("race", "--keep")
     assert [*tmp_path.iterdir()] == []
 

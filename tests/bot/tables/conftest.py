@@ -66,6 +66,14 @@ LATER: Mapping[str, Collection[str]] = {
         "test_who_left_sees_no_more",
     ),
     "test_ending": ("test_a_game_is_ended_when_everybody_agrees",),
+    "test_first_word": ("test_a_learner_goes_first", "test_the_first_word_ends_the_window"),
+    "test_history": (
+        "test_an_undone_move_was_not_the_last_one",
+        "test_computers_are_one_player",
+        "test_the_log_is_found_by_round_phase_and_word",
+        "test_the_log_is_read_by_pages",
+    ),
+    "test_kept": ("test_forgetting", "test_the_same_name_takes_the_place_of_the_one_before"),
     "test_lobby": ("test_tables_are_found_by_channel_person_and_server",),
     "test_notices": ("test_nobody_is_told_unasked",),
     "test_pace": (
@@ -73,8 +81,40 @@ LATER: Mapping[str, Collection[str]] = {
         "test_on_vacation_the_clock_stands_still",
         "test_reminders_come_at_the_interval_that_one_chose",
     ),
+    "test_people": (
+        "test_a_deleted_person_is_nowhere_and_every_record_verifies",
+        "test_a_follower_is_told_of_rounds_and_of_the_end",
+        "test_a_second_delivery_of_a_nudge_is_one_nudge",
+        "test_pictures_are_on_or_off",
+        "test_so_many_tables_and_no_more",
+        "test_what_cannot_be_followed",
+        "test_who_is_blocked_cannot_invite_or_nudge",
+        "test_who_is_blocked_cannot_join",
+        "test_whom_one_cannot_nudge",
+    ),
+    "test_playing_on": (
+        "test_dice_that_players_threw_in_the_other_game_are_named_as_typed",
+        "test_it_begins_once_if_the_process_dies_meanwhile",
+        "test_its_seats_stay_and_a_computer_has_each_that_is_free",
+        "test_what_cannot_be_played_on_is_said_in_a_sentence",
+    ),
+    "test_posts": (
+        "test_a_deleted_lobby_channel_cancels_the_lobby",
+        "test_closed_dms_are_remembered",
+        "test_without_permission_a_post_stays_owed_and_the_host_is_told_once",
+    ),
+    "test_puzzles": (
+        "test_a_puzzle_goes_with_its_table_and_a_guess_with_its_person",
+        "test_a_puzzle_is_opened_once_after_a_day_by_whoever_is_there",
+        "test_presses_at_the_same_time_make_one_puzzle_and_one_answer",
+    ),
+    "test_taken_back": (
+        "test_lines_of_before_that_name_no_row",
+        "test_the_log_marks_it_and_what_was_missed_leaves_it_out",
+    ),
     "test_undo": ("test_lines_of_an_older_program_are_refused",),
     "test_upgrade": ("test_a_game_that_is_not_installed_any_more_is_refused_in_words",),
+    "test_why": ("test_only_who_may_read_a_line_may_ask_why",),
 }
 """Module -> the tests of it that `make test` tries on PostgreSQL. It leaves the others to the night: each statement
 that runs on PostgreSQL at night runs there in `make test`, too, in these tests and those of other modules.
