@@ -38,7 +38,7 @@ PACES: Mapping[str, Mapping[str, str]] = {
 UNHURRIED = ("none", "three days, then overdue")
 STEP = 12 * HOUR
 LATE = 60
-DAYS = int(os.environ.get("YEAR_DAYS", "30"))
+DAYS = int(os.environ.get("YEAR_DAYS", "15"))
 ZONES = ("UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Auckland")
 
 
