@@ -27,7 +27,8 @@ def told(request: pytest.FixtureRequest, checkout: Path) -> Mapping[str, str]:
     All is told in one process, which is not this one, as constants are said when they are imported.
     """
     items = [item for item in request.session.items if isinstance(item, pytest.Function)]
-    keys = list(dict.fromkeys(str(item.callspec.params["door"]) for item in items if "told" in item.fixturenames))
+    asked = [item for item in items if item.function is test_nothing_goes_around_the_door]
+    keys = [str(item.callspec.params["door"]) for item in asked]
     command = [sys.executable, "-m", "tests.pseudo", *keys]
     ran = subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=600, check=False)
     parts = f"\n{ran.stdout}".split(f"\n{HEAD}")[1:]
