@@ -10,7 +10,7 @@ from renderers.kit.encode import encode_png
 from rules.deadlock.model.view import PlanetView
 from rules.engine import Event
 from tests.renderers.deadlock.planets import NAMES, states
-from tests.renderers.pictures import share_of_saving
+from tests.renderers.pictures import is_quick
 
 MOST_BYTES = 1_500_000
 
@@ -30,5 +30,5 @@ def test_a_board_with_a_battle_is_much_quicker_than_pillows_saving(seats: int) -
     """The second time, as sprites and the ground are kept."""
     view, facts = fought(seats)
     assert board(view, NAMES, facts).height > board(view, NAMES).height, "there was a battle"
-    assert share_of_saving(lambda: board(view, NAMES, facts)) < 0.45
+    assert is_quick(lambda: board(view, NAMES, facts), 0.45)
     assert len(encode_png(board(view, NAMES, facts))) < MOST_BYTES

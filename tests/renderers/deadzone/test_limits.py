@@ -12,7 +12,7 @@ from renderers.kit.encode import encode_png
 from rules.deadzone.model.moves import Sight
 from tests.deadzone.kit import position
 from tests.renderers.deadzone.staging import NAMES, held, seen
-from tests.renderers.pictures import share_of_saving
+from tests.renderers.pictures import is_quick
 
 MOST_BYTES = 1_000_000
 CROWD = " ".join(
@@ -52,5 +52,5 @@ def own_hand() -> Draw:
 def test_drawing_and_encoding_is_much_quicker_than_pillows_saving(scene: Callable[[], Draw]) -> None:
     """The second time, as sprites are kept; with the standard library's zlib. The target is 0.45."""
     draw = scene()
-    assert share_of_saving(draw) < 0.6
+    assert is_quick(draw, 0.6)
     assert len(encode_png(draw())) < MOST_BYTES

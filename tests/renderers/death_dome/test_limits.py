@@ -11,7 +11,7 @@ from renderers.death_dome import board, hand
 from renderers.kit.encode import encode_png
 from tests.death_dome.kit import between, shopping
 from tests.renderers.death_dome.staging import NAMES, UNITS, seen
-from tests.renderers.pictures import share_of_saving
+from tests.renderers.pictures import is_quick
 
 MOST_BYTES = 1_500_000
 Draw = Callable[[], Image.Image]
@@ -48,5 +48,5 @@ def drawn(picture: Image.Image | None) -> Image.Image:
 def test_drawing_and_encoding_is_much_quicker_than_pillows_saving(scene: Callable[[], Draw]) -> None:
     """The second time, as sprites are kept; with the standard library's zlib. The target is 0.45."""
     draw = scene()
-    assert share_of_saving(draw) < 0.6
+    assert is_quick(draw, 0.6)
     assert len(encode_png(draw())) < MOST_BYTES
