@@ -62,7 +62,7 @@ def is_quick(draw: Callable[[], Image.Image], share: float) -> bool:
     Both are timed in turn, up to twenty times on a machine that is busy.
     """
     picture = draw()
-    saving, ours = [], []
+    saving, ours = list[float](), list[float]()
     while len(ours) < 5 or (len(ours) < 20 and min(ours) >= share * min(saving)):
         saving.append(seconds(lambda: picture.save(io.BytesIO(), "PNG")))
         ours.append(seconds(lambda: encode_png(draw(), "zlib")))
