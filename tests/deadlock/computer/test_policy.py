@@ -200,6 +200,13 @@ def test_the_tax_wins_rebels_back() -> None:
     assert answer_in("taxation", text, P1="human") == "set_tax medium"
 
 
+def test_newcomers_rather_risk_an_attack_than_wait_for_work() -> None:
+    """Six Tanks beside work for all: a safe place is better only as long as nobody idles there. [DL-POP-02]"""
+    text = "A1 plains P1: dwellings dwellings {} / C3 plains P1: city+ farm+ mine+ / D3 plains P2: city+ | tank6"
+    answers = [answer_in("population", text.format(idle), P1="human") for idle in ("idle1", "")]
+    assert answers == ["house C3 1", "house A1 1"]
+
+
 def test_it_buys_food_before_anything_else() -> None:
     """Three colonists and no Food. [note 2]"""
     text = "C3 plains P1: city+ mine+ idle1 dwellings"
@@ -212,6 +219,13 @@ def test_it_buys_all_that_it_wants_in_one_answer() -> None:
     text = "C3 plains P1: city+ mine+ idle1 dwellings"
     bought = answer_in("black_market", text, P1="human F0 E0 M0 C60").split(", ")
     assert {words.rsplit(" ", 1)[0] for words in bought} >= {"buy food", "buy energy"}
+
+
+def test_who_cannot_feed_everybody_saves_for_a_farm() -> None:
+    """In older matches all the Metal that one still needs, or none until there are Credits for it. [note 2]"""
+    text = "C3 plains P1: city+ mine+ idle3"
+    answers = [answer_in("trade", text, P1=f"human F0 M2 C{money}", version=2) for money in (4, 6)]
+    assert answers == ["none", "buy metal 3"]
 
 
 def test_it_builds_work_for_who_has_none() -> None:
@@ -259,6 +273,12 @@ def test_it_attacks_when_the_odds_are_good() -> None:
     """Three Tanks beside a colonist. [note 12]"""
     text = "C3 plains P1: city+ | tank3 / C4 plains P2: farm+ / A1 plains P2: city+"
     assert any(words.startswith("march C3 tank C4") for words in answer_in("transport", text).split(", "))
+
+
+def test_only_as_many_go_as_are_needed() -> None:
+    """Of two Tanks each takes a territory that nobody defends. [note 12]"""
+    text = "C3 plains P1: city+ | tank2 / C2 plains P2: farm- / C4 plains P2: farm- / A1 plains P2: city+"
+    assert answer_in("transport", text) == "march C3 tank C2 1, march C3 tank C4 1"
 
 
 def test_it_does_not_attack_when_they_are_bad() -> None:

@@ -15,6 +15,7 @@ from rules.engine import Answer, Choose, Match, Move, Pick, Question
 from rules.engine.game import Weighed
 from rules.engine.playout import QuickDice, step
 from testing.conformance.play import some_options
+from testing.scene import words_of
 from testing.seeds import seed, seeds
 from tests.deadlock.kit import Table, position
 from tests.duels import UNFORESEEN
@@ -115,11 +116,29 @@ def test_an_army_may_stay_or_go_to_each_place_that_it_reaches() -> None:
     assert any("B4" in to for to in goals)
 
 
+def test_poorer_ground_for_a_colonizer_is_worth_less() -> None:
+    """Mountains are as good to settlers as Plains, Swamp is not, and to stay at home brings no land at all."""
+    text = "A1 plains P1: city+ | colonizer / B1 plains / A2 {} / C1 plains P2: city+"
+    mountains, swamp = [
+        {words_of(answer): worth for worth, answer in weighed(position(text.format(ground), phase="transport"))}
+        for ground in ("mountains", "swamp")
+    ]
+    assert 0 == mountains["march A1 colonizer B1 1"] > mountains["march A1 colonizer A2 1"]
+    assert mountains["march A1 colonizer A2 1"] > swamp["march A1 colonizer A2 1"] > swamp["none"]
+
+
 def test_missiles_may_stay_or_fly_at_each_target() -> None:
     """Also at the poorer one."""
     found = weighed(position(EMPIRES.replace("tank4", "tank4 missile2"), phase="missile", round=12))
     assert () in [answer for _, answer in found]
     assert {move.to for move in pieces(found) if isinstance(move, Launch)} >= {"B3", "B4", "D3"}
+
+
+def test_DL_BLK_05_in_peace_a_technology_is_better_bought_than_an_army() -> None:
+    """DL-BLK-05: whoever knows nothing gets nearly what he pays for, and an army has nobody to fight."""
+    found = weighed(position("C3 plains P1: city+", phase="black_market", P1="human C140"))
+    worths = {words_of(answer).split()[0]: worth for worth, answer in reversed(found)}
+    assert 0 > worths["learn"] > worths["hire"]
 
 
 def test_other_races_are_as_good() -> None:

@@ -14,7 +14,8 @@ from rules.deadlock import GAME
 from rules.deadlock.chapters.black_market import TECHNOLOGY_PRICE, UNIT_PRICE
 from rules.deadlock.chapters.trade import PRICE
 from rules.deadlock.lesson.lesson import EMPIRE, GOALS, LESSON
-from rules.deadlock.lesson.suggest import SURE_ENOUGH
+from rules.deadlock.lesson.opponent import rival
+from rules.deadlock.lesson.suggest import SURE_ENOUGH, suggest
 from rules.deadlock.model import events, moves
 from rules.deadlock.model.cells import ADJACENT
 from rules.deadlock.model.tables import BUILDINGS, RESEARCH_PRICE, TERRAINS, UNITS
@@ -22,6 +23,8 @@ from rules.deadlock.model.view import PlanetView
 from rules.deadlock.words.prompts import PROMPTS
 from rules.engine import Answer, Question
 from testing.course import Answerer, Course, at_random, suggested
+from testing.scene import words_of
+from tests.deadlock.kit import position
 
 SEEDS = range(16)
 LEARNER, RIVAL = 0, 1
@@ -179,6 +182,13 @@ def test_a_reason_tells_the_own_stock() -> None:
     assert told["food"] >= 3
 
 
+@pytest.mark.parametrize(("there", "advice"), [("city+ factory+", "keep C3 1"), ("city+ factory-", "none")])
+def test_a_city_is_kept_from_trade_where_somebody_can_go(there: str, advice: str) -> None:
+    """By the older rules, for the first Colonizer: it takes a colonist along, and another must stay. [DL-RES-07]"""
+    table = position(f"C3 plains P1: {there}", phase="resource", version=2, P1="tarth")
+    assert words_of(suggest(table.see("P1"), table.question("P1"), {}) or ()) == advice
+
+
 # -- the rival ---------------------------------------------------------------------------------------------------------
 
 
@@ -214,6 +224,16 @@ def test_the_rival_has_no_ability_of_its_own() -> None:
         next(asking)
         other = course.match.view(LEARNER).players[RIVAL].race
         assert other in {"human", "tarth"} - {race}
+
+
+@pytest.mark.parametrize(("money", "answer"), [(1, "none"), (2, "carry C3 idle 1 C4")])
+def test_DL_TRN_04_the_rival_sends_colonists_to_work_for_its_last_credits(money: int, answer: str) -> None:
+    """DL-TRN-04: a ride costs two Credits; with one nobody goes."""
+    text = "C3 plains P2: city+ idle1 / C4 plains P2: farm-"
+    table = position(text, phase="transport", to_act="P2", P2=f"tarth C{money}")
+    advice = rival(table.see("P2"), table.question("P2"))
+    assert advice is not None
+    assert words_of(advice) == answer
 
 
 # -- the goals ---------------------------------------------------------------------------------------------------------
