@@ -88,6 +88,15 @@ def test_DL_RAC_UVA_3_spy() -> None:
     assert [table.heard(who, Reported) for who in ("P2", "P3", None)] == [[], [], []]
 
 
+def test_DL_RAC_UVA_3_each_opponent_has_a_report_of_his_own() -> None:
+    """DL-RAC-UVA-3, R42: what one neighbour knows is not noted of the other."""
+    text = "C3 plains P1: city+ / C2 plains P2: city+ / D3 plains P3: city+"
+    table = using("uva_mosk", text, theirs="human rocketry", P3="tarth metallurgy")
+    assert [(report.of, report.technologies) for report in table.sheet("P1").reports] == [
+        (1, ["rocketry"]), (2, ["metallurgy"]),
+    ]  # fmt: skip
+
+
 def test_DL_RAC_UVA_3_the_newest_look_counts() -> None:
     """DL-RAC-UVA-3: the next look replaces the stocks of the last one."""
     table = position(BORDER, phase="ability", P1="uva_mosk", P2="human E20 rocketry", round_limit=2, rest=4)

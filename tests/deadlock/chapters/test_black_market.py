@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rules.deadlock import GAME
 from rules.deadlock.model.moves import Hire, Learn, Sell
 from rules.deadlock.model.tables import TECHNOLOGIES
@@ -42,6 +44,18 @@ def test_DL_BLK_01_what_is_sold_pays_for_what_is_bought() -> None:
     )
     sums = GAME.outlook(table.see("P1"), table.question("P1"), (Hire.of("tank", "C3"), Sell.of("food", 6)))
     assert sums.split("\n")[0] == "Food 7, 6 spent, 1 left. Credits 8, 7 spent, 1 left."
+
+
+OLDER = "scout commander infantry tank missile laser_defense", "B1 A2", "1 2 3"
+NEWER = "tank commander infantry laser_defense missile scout", "A2 B1", "1 2 4"
+
+
+@pytest.mark.parametrize(("version", "offers"), [(2, OLDER), (3, NEWER), (GAME.rules_version, NEWER)])
+def test_DL_BLK_03_the_strongest_units_come_first(version: int, offers: tuple[str, str, str]) -> None:
+    """DL-BLK-03: for places by letter and number, in doubling lots; in older matches by Table E and number."""
+    table = bazaar("A2 plains P1: city+ / B1 plains P1: farm+", P1="maug", version=version)
+    columns = zip(*[words.split() for words in table.choices("P1", "hire")], strict=True)
+    assert tuple([" ".join(dict.fromkeys(column)) for column in columns]) == offers
 
 
 def test_DL_BLK_05_technologies_cost_a_hundred_credits() -> None:

@@ -195,6 +195,13 @@ def test_the_answer_in_sentences() -> None:
     assert lines[4] == "These chances are exact."
 
 
+def test_a_thousand_pairs_of_losses_are_worked_out_exactly() -> None:
+    """24 Defense levels against 39 are 25 times 40 pairs; with one level more the battle is tried."""
+    text = "C3 plains P1: city+ | tank8 / C4 plains P2: {} | tank13"
+    told = [asked(front(text.format(there)), "8 tank").split("\n")[-1] for there in ("city-", "city+")]
+    assert told == ["These chances are exact.", "These chances come from 400 tries by the rules."]
+
+
 def test_all_that_can_get_there() -> None:
     """Without units it is all that can get there from where they stand."""
     assert asked(front()).startswith("2 Infantry, 3 Tanks and 1 Plane against Bob")

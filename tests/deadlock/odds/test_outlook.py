@@ -222,6 +222,14 @@ def test_running_totals_of_a_building_plan() -> None:
     assert panel(table, "make C3 1 colonizer")[0] == "Metal 9, 3 spent, 6 left. Credits 20, 5 spent, 15 left."
 
 
+def test_DL_BLK_04_a_hired_laser_defense_eats_nothing() -> None:
+    """DL-BLK-04: it takes a slot and Credits, and neither Food nor a home nor culture."""
+    table = position("C3 plains P1: city+ farm-", phase="black_market", P1="relu C20")
+    without, hired = panel(table), panel(table, "hire laser_defense C3 1")
+    assert hired == ["Credits 20, 10 spent, 10 left.", *without[1:]]
+    assert "Food 20 for 1, Energy 20 for 1, homes 5 for 1" in hired[1]
+
+
 def test_running_totals_of_a_labor_plan() -> None:
     """Colonists that are not named have no work; what the turn brings follows who works where."""
     table = position("C3 plains P1: city+ farm- mine- idle1 / C4 ruins P1: museum- idle1", phase="labor", P1="relu F0")

@@ -13,6 +13,7 @@ import pytest
 from rules.common.plan import Plan
 from rules.deadlock import GAME
 from rules.deadlock.chapters.chronicle import Chronicle
+from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.events import (
     BattleBegan,
     BattleEnded,
@@ -268,6 +269,15 @@ def test_the_standing_of_seven_fits_into_an_alt_text() -> None:
     assert GAME.narrate.standing(table.view, NAMES).startswith(f"Round 1, {NAMES[table.view.active]}'s turn, ")
 
 
+def test_the_standing_of_seven_great_empires_is_cut_to_an_alt_text() -> None:
+    """A hundred of everything each, late in a long game: Discord takes no more than 1,024 characters."""
+    houses, known = "luxury_housing " * 5, " ".join([*TECHNOLOGIES][:10])
+    lands = [f"{cell} plains P{place % 7 + 1}: city+ {houses} idle50 | tank50" for place, cell in enumerate(CELLS[:21])]
+    sheets: dict[str, Any] = {f"P{number}": f"rebels100 {known}" for number in range(1, 8)}
+    table = position(" / ".join(lands), phase="transport", round=100, round_limit=200, **sheets)
+    assert len(GAME.narrate.standing(table.view, LONG_NAMES)) == 1024
+
+
 def test_the_round_is_told_while_races_are_chosen_too() -> None:
     """As the picture does, so that whoever reads knows how long the game will be."""
     assert GAME.narrate.standing(new_game(2, rest=6).view, NAMES).startswith("Round 1, Choosing Races. ")
@@ -315,6 +325,14 @@ def test_every_race_is_told_to_who_chooses_one() -> None:
     labels = [GAME.narrate.label(move, table.see("P1"), NAMES) for move in question.options]  # type: ignore[union-attr]
     assert len(labels) == len(RACES)
     assert "Cyth: Commanders Attack +3, Poison spoils farmland" in labels
+
+
+@pytest.mark.parametrize(("turns", "farm"), [(0, "(7 Food)"), (1, "(7 Food, poisoned)")])
+def test_DL_RES_03_a_farm_on_poisoned_ground_is_told_as_such_to_the_last_turn(turns: int, farm: str) -> None:
+    """DL-RES-03: where its workers are chosen; a Mine there gives what it always gives."""
+    table = position(f"C3 plains P1: farm- mine- idle1 | | poison{turns}", phase="labor", P1="human")
+    labels = [GAME.narrate.label(move, table.see("P1"), NAMES) for move in table.question("P1").options]  # type: ignore[union-attr]
+    assert labels == [f"Hydroponic Farm in C3, slot 1 {farm}", "Surface Mine in C3, slot 2 (5 Metal)"]
 
 
 def test_volleys_without_dice_are_told() -> None:
