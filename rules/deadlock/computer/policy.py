@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.deadlock.chapters.trade import AMOUNTS, AT_ONCE, PRICE, buys
+from rules.deadlock.chapters.transport import fare
 from rules.deadlock.computer.economy import PREFERRED, Economy, waiting
 from rules.deadlock.computer.evaluation import Evaluator, worth_of
 from rules.deadlock.computer.hiring import hire
@@ -328,7 +329,7 @@ def transport(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     counts = {cell: evaluator.seen.land(cell).count(COLONIZER, evaluator.seat) for cell, _ in steps}
     chosen += marches({(cell, COLONIZER, to): number for (cell, to), number in steps.items()},
                       {(cell, COLONIZER): count for cell, count in counts.items()})  # fmt: skip
-    chosen += commuters(evaluator, 1 if evaluator.race == "human" else 2)
+    chosen += commuters(evaluator, fare(evaluator.race))
     return fitting(question, chosen)
 
 

@@ -31,12 +31,6 @@ def distance(one: str, other: str) -> int:
     return abs(column - to_column) + abs(row - to_row)
 
 
-@lru_cache(maxsize=len(CELLS) * 8)
-def within(cell: str, steps: int) -> tuple[str, ...]:
-    """The cells at most so many steps away, itself among them, in the order of their numbers."""
-    return tuple([other for other in CELLS if distance(cell, other) <= steps])
-
-
 def connected(cell: str, among: Collection[str]) -> tuple[str, ...]:
     """The cells of `among` that are connected with this one through shared sides, in the order of their numbers."""
     found, queue = {cell: None}, [cell]
