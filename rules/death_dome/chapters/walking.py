@@ -31,10 +31,11 @@ def goals(dome: Dome, unit: Unit) -> tuple[Go, ...]:
 def no_way(dome: Dome, unit: Unit, to: str) -> Refusal | None:
     """Why a unit cannot move there. [DD-TEA-04, DD-MOV-03..08, DD-UPH-06]"""
     arena = dome.arena
-    if to not in arena.index:
+    if to not in arena.squares:
+        first, last = arena.squares[0], arena.squares[-1]
         return Refusal(
-            "{square} is not on the board; type a letter A-U and a number 1-21, as in {last}.",
-            square=quoted(to), last=GRID.names[-1],
+            "{square} is not on the board; type a letter A-U and a number {low}-{high}, as in {last}.",
+            square=quoted(to), low=first[1:], high=last[1:], last=last,
         )  # fmt: skip
     left = steps_left(dome, unit)
     if dome.scene.moved or left <= 0:
