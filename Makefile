@@ -42,7 +42,7 @@ MUTANTS := 20
 help:
 	@echo "make play   open Arbiter in a browser (GAME=galactic-supremacy SEATS=2 goes straight to a table)"
 	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; a minute"
-	@echo "make test   lint, types, import contracts and every test; 11 minutes on two cores (GAME=deadzone: what tests that game)"
+	@echo "make test   lint, types, import contracts and every test; about 11 minutes on two cores (GAME=deadzone: what tests that game)"
 	@echo "make soak   the night's work: every test with far more games, kills and days, then mutants of every game"
 	@echo "make lint   the next two, side by side"
 	@echo "make types  mypy only"
