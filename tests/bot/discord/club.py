@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import discord
 import simcord
 
+from bot.catalogue import find_game
 from bot.config import Settings
 from bot.discord.bot import Arbiter, Probe, make_bot, nothing
 from bot.discord.texts import texts
@@ -132,6 +133,13 @@ class Club:
     async def panel(self, who: Any) -> Any:
         """Press Act at the table; return the private panel."""
         return shown_by(await who.click(self.card(), label="Act"))
+
+
+class Hall(Club):
+    """A club where some of the shipped games are played, too."""
+
+    def __init__(self, path: Path, *shipped: str) -> None:
+        super().__init__(path, known={**KNOWN, **{key: find_game(key) for key in shipped}})
 
 
 def shown_by(result: Any) -> Any:

@@ -11,8 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.catalogue import games
 from bot.drawing.sketch import renderer_of
-from tests.bot.discord.club import labels, lists, shown_by, words
-from tests.bot.discord.pages.test_history import Hall, defaults
+from tests.bot.discord.club import Hall, labels, lists, shown_by, words
+from tests.bot.discord.pages.test_history import defaults
 from tests.tiers import in_turn
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.catalogue import find_game, games
+from bot.catalogue import games
 from bot.discord.bot import make_bot
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.log_control import LogControl
@@ -18,17 +18,10 @@ from bot.discord.pages.pictures import LARGEST_FILM
 from bot.drawing.sketch import renderer_of
 from bot.tables.opaque_ids import hide
 from renderers.kit.film import frame
-from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, parts, shown_by, words
+from tests.bot.discord.club import KNOWN, Club, Hall, custom_ids, labels, parts, shown_by, words
 from tests.tiers import in_turn
 
 LINK = re.compile(r"https://discord\.com/channels/(\d+)/(\d+)/(\d+)")
-
-
-class Hall(Club):
-    """A club where some of the shipped games are played, too."""
-
-    def __init__(self, path: Path, *shipped: str) -> None:
-        super().__init__(path, known={**KNOWN, **{key: find_game(key) for key in shipped}})
 
 
 async def place(club: Club, *cells: int) -> None:

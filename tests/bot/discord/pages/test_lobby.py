@@ -21,6 +21,7 @@ from tests.bot.discord.club import (
     KNOWN,
     Club,
     Clubs,
+    Hall,
     choose,
     custom_ids,
     entries,
@@ -39,7 +40,7 @@ LEARN, PLAY_NOW = "Learn it in ten minutes", "Play now against computers"
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
     """The server with the bot logged in, which hosts some of the games, too."""
-    club = Club(tmp_path, known={**KNOWN, **{key: games()[key] for key in (SKIRMISH, EMPIRES)}})
+    club = Hall(tmp_path, SKIRMISH, EMPIRES)
     await club.open()
     yield club
     await club.close()

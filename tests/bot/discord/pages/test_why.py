@@ -21,8 +21,7 @@ from bot.discord.texts import texts, why_texts
 from bot.rulebook import find, rules_of
 from bot.tables.opaque_ids import NOT_OURS
 from rules.engine import Refused
-from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, shown_by, words
-from tests.bot.discord.pages.test_history import Hall
+from tests.bot.discord.club import Club, Hall, choose, custom_ids, entries, labels, lists, shown_by, words
 
 GALAXY, DEADZONE = "galactic-supremacy", "one-page-deadzone"
 
