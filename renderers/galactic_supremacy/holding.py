@@ -175,7 +175,7 @@ def _looks(view: GalaxyView, names: Sequence[str]) -> list[Image.Image]:
             rows.append(_row("deck", say("Seen in the deck:"), [(kind, 1) for kind in kinds]))
         else:
             counts = Counter(kinds)
-            words = say("Seen in {who}'s hand:", who=names[of])
+            words = say("Seen hand of {who}:", who=names[of])
             rows.append(_row("hand", words, [(kind, counts[kind]) for kind in DECK if counts[kind]]))
     return rows
 
