@@ -1,4 +1,4 @@
-"""Copies in which mutants are tried: first by the tests that enter the mutated function, then by all."""
+"""Copies in which mutants are tried: by quick tests that enter the mutated function, by the others that do, by all."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -28,6 +29,10 @@ RAN = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TEST
 """How a run of pytest ends in which all modules could be read; a mutant may break even that, which is INTERRUPTED."""
 FEW = 12
 """So many of the quickest tests are tried before their other files are even read."""
+SOON = 20.0
+"""Tests that take so many seconds together find most of the mutants that are ever found."""
+STAGES = ("soon", "near", "far")
+"""Which tests are asked of a mutant, one after the other: quick ones that enter its function, others that do, all."""
 SEEN = 90
 """So many characters of a change are told."""
 Tell = Callable[[str], None]
@@ -78,17 +83,25 @@ class Trials:
                 (self.modules / path).write_text(text, "utf-8")
         self.failing = [nodeid for nodeid, test in self.tests.items() if test["failed"]]
 
-    def finds(self, target: Target, *, near: bool = True, rest: bool = True) -> bool:
-        """Whether a test fails with this mutant: with `near` one that enters its function, with `rest` any other."""
+    def finds(self, target: Target, stage: str) -> bool:
+        """Whether a test of this stage fails with this mutant."""
         module = self.modules / target.path
         held = module.read_text("utf-8")
         module.write_text(mutant(held, target.number).source, "utf-8")
         try:
-            entering = self.entering(target) if near else []
-            batches = [batch for batch in (entering[:FEW], entering[FEW:]) if batch]
-            return any(map(self._fails, batches)) or (rest and self._found_by_any())
+            if stage == "far":
+                return self._found_by_any()
+            entering = self.entering(target)
+            soon = self._soon(entering)
+            batches = (entering[:FEW], entering[FEW:soon]) if stage == "soon" else (entering[soon:],)
+            return any(self._fails(batch) for batch in batches if batch)
         finally:
             module.write_text(held, "utf-8")
+
+    def _soon(self, entering: Sequence[str]) -> int:
+        """How many of these tests, the quickest first, belong to the first stage."""
+        ends = accumulate([float(self.tests[nodeid]["seconds"]) for nodeid in entering])
+        return max(FEW, sum([end <= SOON for end in ends]))
 
     def entering(self, target: Target) -> list[str]:
         """The tests that enter a mutant's function, the quickest first; those that always fail are left out.
@@ -131,11 +144,12 @@ def measure(
     """Try so many mutants of a game, `jobs` at a time; return how many were found, and how many were tried.
 
     `tests` is the folder of a package's own tests (None: `tests` where this runs), and `tell` is given a line about
-    each mutant. The tests that enter its function are asked first, all others as long as fewer than `least` of a
-    hundred are found; with `quick` they are not. Raises `Refused` where no mutant can be tried.
+    each mutant. Quick tests that enter its function are asked first, the others that do and then all as long as fewer
+    than `least` of a hundred are found; with `quick` only those that enter it. Raises `Refused` where no mutant can be
+    tried.
     """
     source = source_of(key, tests)
-    found = tried(source, draw(source, count, seed), jobs, tell, least=0 if quick else least)
+    found = tried(source, draw(source, count, seed), jobs, tell, least=least, quick=quick)
     return sum(found), len(found)
 
 
@@ -146,12 +160,12 @@ def draw(source: Source, count: int, seed: int) -> list[Target]:
 
 
 def tried(
-    source: Source, drawn: Sequence[Target], jobs: int, tell: Tell, *, least: int = 100, when: str = ""
-) -> list[bool]:
+    source: Source, drawn: Sequence[Target], jobs: int, tell: Tell, *, least: int = 100, quick: bool = False,
+    when: str = "",
+) -> list[bool]:  # fmt: skip
     """Whether each of these is found; every one is told, and so are tests that fail without a mutant.
 
-    Those that no test finds that enters their function are tried by all others while fewer than `least` of a hundred
-    are found.
+    A later stage is asked only while fewer than `least` of a hundred are found; with `quick` the last one is not.
     """
     copies, first = Queue[Trials](), None
     with tempfile.TemporaryDirectory() as folder, ExitStack() as opened, ThreadPoolExecutor(jobs) as pool:
@@ -165,26 +179,27 @@ def tried(
             copies.put(copy)
         for nodeid in first.failing if first else ():
             tell(f"left out, as it fails without a mutant: {nodeid}")
-        found: dict[Target, bool] = {}
-        for target, is_found in zip(drawn, pool.map(partial(_try, copies, near=True), drawn), strict=True):
-            found[target] = is_found
-            if is_found:
-                tell(f"{when}found    {told(source, target)}")
-        left = deque([target for target in drawn if not found[target]])
-        while left and 100 * sum(found.values()) < least * len(drawn):
-            some = [left.popleft() for _ in range(min(jobs, len(left)))]
-            for target, is_found in zip(some, pool.map(partial(_try, copies, near=False), some), strict=True):
-                found[target] = is_found
-                tell(f"{when}{'found   ' if is_found else 'SURVIVED'} {told(source, target)}")
+        asked, left = deque[Target](), [*drawn]
+        for stage in STAGES[:-1] if quick else STAGES:
+            asked, left = deque(left), []
+            while asked and (stage == "soon" or 100 * (len(drawn) - len(asked) - len(left)) < least * len(drawn)):
+                some = [asked.popleft() for _ in range(len(asked) if stage == "soon" else min(jobs, len(asked)))]
+                for target, is_found in zip(some, pool.map(partial(_try, copies, stage=stage), some), strict=True):
+                    if is_found:
+                        tell(f"{when}found    {told(source, target)}")
+                    else:
+                        left.append(target)
+            left += asked
         for target in left:
-            tell(f"{when}SURVIVED the tests that enter its function: {told(source, target)}")
-    return [*found.values()]
+            some_left = quick or target in asked
+            tell(f"{when}SURVIVED {'what it was tried with: ' if some_left else ''}{told(source, target)}")
+    return [target not in left for target in drawn]
 
 
-def _try(copies: Queue[Trials], target: Target, *, near: bool) -> bool:
+def _try(copies: Queue[Trials], target: Target, *, stage: str) -> bool:
     copy = copies.get()
     try:
-        return copy.finds(target, near=near, rest=not near)
+        return copy.finds(target, stage)
     finally:
         copies.put(copy)
 

@@ -125,11 +125,13 @@ def test_a_mutant_is_found_by_the_test_that_enters_its_function(trials: Trials) 
     entering = [trials.entering(target) for target in drawn.values()]
     assert entering[:3] == [["tests/toy/test_it.py::test_it"]] * 2 + [[]]
     assert len(entering[3]) > 1
-    assert [trials.finds(target) for target in drawn.values()] == [True, True, False, True]
+    assert [trials.finds(target, "soon") for target in drawn.values()] == [True, True, False, True]
+    assert [trials.finds(target, "far") for target in drawn.values()] == [True, True, False, True]
+    assert not any(trials.finds(target, "near") for target in drawn.values())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("least", "said"), [(60, "SURVIVED the tests that enter its function: "), (100, "SURVIVED ")])
+@pytest.mark.parametrize(("least", "said"), [(60, "SURVIVED what it was tried with: "), (100, "SURVIVED ")])
 def test_all_tests_are_asked_while_too_few_mutants_are_found(toy: Checkout, least: int, said: str) -> None:
     """Two of four are found by those that enter their function, one by any; the third is told as one left to others."""
     lines = list[str]()
