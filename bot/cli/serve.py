@@ -83,6 +83,8 @@ def run_play(options: argparse.Namespace) -> int:
         raise Stop(str(problem), FAILED) from None
     except TimeoutError:  # is an OSError, too
         raise Stop(BUSY, FAILED) from None
+    except BrokenPipeError:  # is an OSError, too: whoever read the page's address has gone away
+        raise
     except (OSError, UnicodeError) as error:
         where = f"{settings.play_host}, port {settings.play_port}"
         raise Stop(f"The page could not be opened at {where}: {_why(error)}", FAILED) from None

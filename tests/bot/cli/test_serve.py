@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import subprocess
 import sys
 from pathlib import Path
 
@@ -56,6 +58,16 @@ def test_play_at_a_port_that_is_taken_says_so(shell: Shell) -> None:
     assert ran.status == 1
     said = "another program is there. Name another port: arbiter play --port 8000."
     assert ran.sentence == f"arbiter: The page could not be opened at 127.0.0.1, port {port}: {said}"
+
+
+def test_play_whose_reader_has_gone_ends_without_a_word(checkout: Path, tmp_path: Path) -> None:
+    reader, gone = os.pipe()
+    os.close(reader)
+    words = [sys.executable, "-m", "bot", "play", "--port", "0"]
+    settings = {**os.environ, "PYTHONPATH": str(checkout), "ARBITER_DRAWERS": "0", "ARBITER_THINKERS": "0"}
+    ran = subprocess.run(words, cwd=tmp_path, env=settings, stdout=gone, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(gone)
+    assert (ran.returncode, ran.stderr) == (141, "")
 
 
 async def test_play_a_second_time_on_the_same_file_says_so(shell: Shell, tmp_path: Path) -> None:
