@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.deadzone import GAME
 from rules.deadzone.chapters.combat.contest import commit, contest
 from rules.deadzone.chapters.standing_orders import set_order
 from rules.deadzone.model.attacks import Attack
@@ -14,12 +15,14 @@ from rules.deadzone.model.events.tests import RerollBought, SymbolsPut
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import arms, best_blade, sheet
 from rules.deadzone.model.moves import Orders as Say
+from rules.deadzone.model.moves import Shoot
 from rules.deadzone.model.public_attacks import PublicDice
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Face, Fighter, Mission, Orders, Sector
 from rules.deadzone.model.teams.profiles import UNARMED, Weapon
 from rules.engine import Refused, Rule, subject
 from tests.deadzone.bench import Bench, bench, enforcer, table, warrior
+from tests.deadzone.plaza import plaza
 
 Shots = Callable[[Sector], Rule[list[int]]]
 RIFLE = Weapon("test-rifle", "Test Rifle", 6, 0)
@@ -202,6 +205,16 @@ def test_SO14_the_active_side_is_offered_what_changes_the_outcome() -> None:
         sector = table(enforcer(), warrior(), first=["advance"])
         sector.sides[0].orders = Orders(own=own)  # type: ignore[arg-type]
         assert bench(shots("S1"), sector, *dice).asking == asked
+
+
+@pytest.mark.parametrize(
+    ("own", "command", "twice"), [("matters", ["symbol"], False), ("never", ["symbol"], True), ("matters", [], True)]
+)
+def test_a_shot_is_confirmed_unless_what_is_put_in_is_asked_first(own: str, command: list[Face], twice: bool) -> None:
+    """DZ-PAC-01, DZ-SO-14: with a Dice Symbol that question comes before the dice; SO14 `never` leaves it out."""
+    text = "E1:enforcer-troop/laser-rifle@A1-1 / R1:corporation-marine-troop@C1-1"
+    scene = plaza(text, command=command, **{"sides.0.orders.own": own}).play("P1", "activate E1")
+    assert GAME.grave(scene.see("P1"), Shoot.of("laser-rifle", "R1")) is twice
 
 
 def test_R4_the_active_side_buys_first_and_the_other_sees_it() -> None:

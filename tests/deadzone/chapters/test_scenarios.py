@@ -96,6 +96,17 @@ def test_deepstrike_on_tops_away_from_enemies_and_objectives() -> None:
     assert not rules_of(state).stealthy(state, state.fighters[0])
 
 
+def test_deepstrike_has_no_zones_and_both_place_models_in_turn() -> None:
+    """DZ-S9-01: nobody chooses a zone; one model each, and the larger team comes to an end by itself."""
+    text = "E1:enforcer-troop:waiting E2:enforcer-troop:waiting / Z1:stage-3z-zombie:waiting"
+    table = position(text, scenario="deepstrike", phase="zone", dice=ONES)
+    asked = []
+    while table.phase != "command":
+        asked.append(table.asking)
+        table.silent()
+    assert asked == ["P1 drop", "P2 drop", "P1 drop"]
+
+
 # -- 10 Pandemonium ----------------------------------------------------------------------------------------------------
 
 

@@ -59,6 +59,22 @@ def test_a_second_weapon_is_fired_where_it_gains_most(first: str, second: str, t
     assert choice(table) == f"shoot hew-cannon {target}"
 
 
+@pytest.mark.parametrize(
+    ("count", "state", "wanted"),
+    [
+        (3, "", "stun-grenade C1-1"),
+        (1, "", "laser-rifle R1"),
+        (3, ":activated", "laser-rifle R1"),
+    ],
+)
+def test_a_stun_grenade_is_thrown_at_several_who_have_not_acted(count: int, state: str, wanted: str) -> None:
+    """It costs them this Round's activation; one alone is rather shot at, and so is who has acted. [DZ-KW-STUN-01]"""
+    foes = " ".join([f"R{number}:{MARINE}@C1-1{state}" for number in range(1, count + 1)])
+    table = plaza(f"E1:{RIFLE}@A1-1:item=stun-grenade / {foes}", round=5).play("P1", "activate E1")
+    assert "shoot stun-grenade C1-1" in table.options("P1")
+    assert choice(table) == f"shoot {wanted}"
+
+
 @pytest.mark.parametrize(("first", "second", "target"), [("zombie", "general", "B2"), ("general", "zombie", "B1")])
 def test_an_enemy_that_rampages_is_turned_on_its_best_friend(first: str, second: str, target: str) -> None:
     """A die of 1 lets the other side play it: the General dies rather than a Zombie. [DZ-KW-RAMPAGE-01]"""

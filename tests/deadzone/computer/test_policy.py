@@ -142,6 +142,23 @@ def test_a_burster_blows_itself_up_among_enemies_and_never_among_friends() -> No
     assert choice(among_friends) != "special boom"
 
 
+@pytest.mark.parametrize(("foes", "explodes"), [(2, False), (3, True)])
+def test_a_burster_reckons_with_armour(foes: int, explodes: bool) -> None:
+    """BOOM! has no AP: two injured Enforcers, AR 1, are not worth its life as yet, three are. [DZ-KW-BOOM-01]"""
+    text = " ".join([f"E{number}:enforcer-troop@B1-1:d1" for number in range(foes)])
+    table = position(f"B1:stage-2b-burster@B1-1 / {text}", map="ruined-plaza", round=2).play("P1", "activate B1")
+    assert "special boom" in table.options("P1")
+    assert (choice(table) == "special boom") is explodes
+
+
+def test_who_takes_an_objective_steps_on_its_platform() -> None:
+    """It sees over walls from there, and both score alike. [DZ-MOV-04, 7.7]"""
+    text = "E1:enforcer-troop@E3-1 / Z1:stage-3z-zombie@A8-1:activated"
+    table = position(text, map="ruined-plaza", round=5).play("P1", "activate E1")
+    assert {"advance E4-1", "advance E4-1 platform"} <= set(table.options("P1"))
+    assert choice(table) == "advance E4-1 platform"
+
+
 def test_an_objective_is_not_left_for_a_shot_that_cannot_follow() -> None:
     """A Sprint uses the budget up; a Command Die would only take it off its objective. [DZ-ACT-02, DZ-CMD-09]"""
     text = "E1:enforcer-troop/laser-rifle@E2-1 / Z1:stage-3d-hellhound@E6-1:activated,d1"
@@ -222,6 +239,22 @@ def test_known_intel_is_fetched_and_a_known_trap_is_left() -> None:
     alone = position(text, scenario="breakthrough", round=5, tokens="1:booby-trap@D4-1:seen=P1")
     alone.play("P1", "activate E1", "advance D4-1")
     assert choice(alone) == "decline"
+
+
+@pytest.mark.parametrize(("enemy", "wanted"), [("E3-1", "C3-1"), ("H8-1", "E3-1")])
+def test_intel_is_fetched_rather_than_a_canister_that_an_enemy_stands_on(enemy: str, wanted: str) -> None:
+    """Both are one step away; where nobody is, the canister is worth more. [DZ-ITM-01, section 9: Chem Chase]"""
+    tokens = "101:canister@E3-1:up 1:intel@C3-1:seen=P1"
+    text = f"E1:enforcer-troop@D3-1 / Z1:stage-3z-zombie@{enemy}:activated"
+    table = position(text, scenario="chem-chase", round=5, tokens=tokens).play("P1", "activate E1")
+    assert choice(table) == f"advance {wanted}"
+
+
+def test_intel_is_fetched_from_beside_a_friend() -> None:
+    """One VP is worth more than that an explosion might reach both. [DZ-ITM-INTEL-01]"""
+    text = "E1:enforcer-troop@D3-1 E2:enforcer-troop@D4-1:activated,pinned / Z1:stage-3z-zombie@H8-1:activated"
+    table = position(text, scenario="breakthrough", round=5, tokens="1:intel@D4-1:seen=P1").play("P1", "activate E1")
+    assert choice(table) == "advance D4-1"
 
 
 # -- what it does: Special Orders and items ----------------------------------------------------------------------------

@@ -98,6 +98,14 @@ def test_a_reason_fits_what_is_suggested() -> None:
     assert why == Reason("an objective scores for who alone holds it", "DZ-RND-10")
 
 
+def test_models_that_are_put_together_need_no_reason() -> None:
+    """The rest of a team has no one place that is near to something. [D6]"""
+    table = position(f"{TROOP}:waiting E2:enforcer-troop:waiting / R1:{MARINE}@B6-1", phase="deployment")
+    rest = Deploy.of("rest", "")
+    assert rest in table.question("P1").options  # type: ignore[union-attr]
+    assert because(table.see("P1"), table.question("P1"), rest) == ""
+
+
 def test_the_lesson_is_over_after_two_rounds_at_the_latest() -> None:
     """A whole game would take five."""
     course = Course("deadzone", 7).take(suggested)

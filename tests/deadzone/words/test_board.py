@@ -54,3 +54,12 @@ def test_cubes_that_a_zone_has_gained_are_told() -> None:
     view.sides[0].extra = ["A3-1", "C2-1"]
     words = GAME.narrate.board(view, ["Ann", "Bob"])
     assert "Ann: Enforcers, the south zone with A3-1 and C2-1, 0 VP" in words
+
+
+def test_of_items_only_those_face_down_that_were_looked_at_are_known() -> None:
+    """DZ-REC-02: by number, cube and name, to the player who looked; not what lies face up, is carried or unseen."""
+    text = "E1:enforcer-troop/laser-rifle@B4-1:item=ammo / Z1:stage-3z-zombie@B6-1"
+    table = position(text, tokens="3:intel@D5-1:seen=P1 4:medi-pack@A1-1:up 5:booby-trap@C1-1")
+    mine, others = [GAME.narrate.board(table.see(player), ["Ann", "Bob"]) for player in ("P1", "P2")]
+    assert mine.splitlines()[-1] == "Face down, but known to you: item 3 in D5-1 is Intel."
+    assert "known to you" not in others

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.deadzone import GAME
 from rules.deadzone.model.moves import Orders
 from rules.deadzone.model.state import Mission
 from rules.deadzone.model.view import view
@@ -90,6 +91,13 @@ def test_a_standing_order_set_is_told_back() -> None:
     table.match.act(0, Orders.of("keep", "shoot,order"))
     assert "Command faces to keep: Shoot and Special Order" in sheet(table.match.view(0), NAMES)
     assert order_words("trap", "safe") == "traps: if no friend is near"
+
+
+def test_a_standing_order_that_spends_says_how_many() -> None:
+    """DZ-SO-01: so many Dice Symbols, and that nobody is asked first; where it is chosen as well."""
+    assert order_words("symbols", "spend 2") == "Dice Symbols when attacked: spend up to 2 without asking"
+    label = GAME.narrate.label(Orders.of("symbols", "spend 3"), position(TEXT).match.view(0), NAMES)
+    assert label == "Standing order, Dice Symbols when attacked: spend up to 3 without asking"
 
 
 def test_the_dead_are_counted_and_named() -> None:

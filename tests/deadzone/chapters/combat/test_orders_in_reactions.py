@@ -107,6 +107,14 @@ def test_R155_an_order_in_the_package_is_a_condition() -> None:
         assert (scene.unspent[1] == []) is spent
 
 
+def test_R155_an_order_that_is_to_change_the_outcome_saves_a_model_as_well() -> None:
+    """R155, DZ-PAC-06: `if it matters` is met by 4 against 1, which would kill it: the failed dice are thrown again."""
+    scene = bench(assault(), led("stalwart", thorgarim(), order_before="ask"), [4, 4, 4], [4, 1, 1], [4, 4])
+    scene.play("P2", "meet survive, command stalwart S1 matters")
+    assert scene.told(OrderRerolled) == [OrderRerolled(1, "S1", ((1, 4), (1, 4)), 3)]
+    assert scene.unspent[1] == []
+
+
 def test_R4_what_an_order_has_saved_is_not_bought_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """An order throws one die again and saves the model: the re-roll bought `if it saves it` is not needed any more."""
 

@@ -265,6 +265,34 @@ def test_DZ_PAC_03_of_several_models_each_is_asked_about_evade_afterwards() -> N
     assert [scene.where(code) for code in asked] == ["D1-1", "C1-1"]
 
 
+def test_DZ_PAC_03_who_was_not_asked_before_a_shot_is_asked_about_evade_after_it() -> None:
+    """DZ-PAC-03, DZ-SO-06: SO1 `never` answers the package, which says nothing of Evade; SO6 asks as usual."""
+    sector = table(gunner(), valkyr(), second=["symbol"])
+    sector.sides[1].orders = Orders(symbols="never")
+    scene = bench(shot_at(("D6-1", "E6-1")), sector, *DICE, [1])
+    assert (scene.ordered, scene.asking) == (["P2 react: none"], "P2 evade")
+    assert scene.play("P2", "evade E6-1").result == ["E6-1"]
+
+
+def test_DZ_PAC_10_at_a_live_table_evade_is_asked_when_the_dice_lie() -> None:
+    """DZ-PAC-10: Its player has put in a Dice Symbol before, with no word of Evade, and can still go."""
+    sector = table(gunner(), valkyr(), second=["symbol"], live=True)
+    sector.sides[1].orders = Orders(symbols="ask")
+    scene = bench(shot_at(("D6-1", "E6-1")), sector, [1, 1, 1], [1, 1, 1, 1], [1])
+    scene.play("P2", "symbols 1")
+    assert scene.asking == "P2 evade"
+    assert scene.play("P2", "evade D6-1").result == ["D6-1"]
+
+
+@pytest.mark.parametrize(("order", "usual"), [("ask", "none"), ("stay", "none"), ("hide", "evade B6-1")])
+def test_DZ_PAC_11_a_package_that_nobody_answers_hides_as_ordered(order: str, usual: str) -> None:
+    """DZ-PAC-11, DZ-SO-06: The clock puts in what SO6 says: a cube with `hide` only."""
+    sector = table(gunner(), valkyr(), second=["symbol"])
+    sector.sides[1].orders = Orders(symbols="ask", evade=order)  # type: ignore[arg-type]
+    scene = bench(shot_at(("C5-1", "B6-1")), sector, *DICE, [1])
+    assert (scene.asking, scene.default("P2")) == ("P2 react", usual)
+
+
 @pytest.mark.parametrize(("order", "cube"), [("stay", ""), ("hide", "B6-1")])
 def test_SO6_stays_or_hides(order: str, cube: str) -> None:
     """DZ-SO-06: `hide` takes the nearest cube that the shooter does not see: B6-1, not C5-1 in the open."""
