@@ -262,13 +262,21 @@ def looked_at(seen: SectorView) -> list[Token]:
     return [token for token in seen.tokens if not token.up and token.cube and seen.seat in token.seen and token.kind]
 
 
+def ordered(held: Orders, what: str) -> str:
+    """A standing order as its player says it: `spend 2`, `symbol,advance`."""
+    value = getattr(held, what)
+    if what == "symbols" and value == "spend":
+        return f"{value} {held.symbols_most}"
+    return ",".join(value) if isinstance(value, list) else str(value)
+
+
 def orders_lines(held: Orders) -> Iterator[str]:
     """Standing orders that are not the usual ones."""
     usual = Orders()
     told = [
-        order_words(what, ",".join(value) if isinstance(value, list) else str(value))
+        order_words(what, ordered(held, what))
         for what in STANDING_ORDERS
-        if (value := getattr(held, what)) != getattr(usual, what)
+        if ordered(held, what) != ordered(usual, what)
     ]
     if told:
         yield say("Standing orders: {orders}.", orders=with_end("; ".join(told), held.until))

@@ -94,10 +94,13 @@ def test_a_standing_order_set_is_told_back() -> None:
 
 
 def test_a_standing_order_that_spends_says_how_many() -> None:
-    """DZ-SO-01: so many Dice Symbols, and that nobody is asked first; where it is chosen as well."""
-    assert order_words("symbols", "spend 2") == "Dice Symbols when attacked: spend up to 2 without asking"
-    label = GAME.narrate.label(Orders.of("symbols", "spend 3"), position(TEXT).match.view(0), NAMES)
+    """DZ-SO-01: so many Dice Symbols, and that nobody is asked first; where it is chosen, and on the sheet."""
+    table = position(TEXT)
+    label = GAME.narrate.label(Orders.of("symbols", "spend 3"), table.match.view(0), NAMES)
     assert label == "Standing order, Dice Symbols when attacked: spend up to 3 without asking"
+    table.match.act(0, Orders.of("symbols", "spend 2"))
+    told = "Standing orders: Dice Symbols when attacked: spend up to 2 without asking"
+    assert told in sheet(table.match.view(0), NAMES)
 
 
 def test_the_dead_are_counted_and_named() -> None:
