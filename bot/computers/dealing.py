@@ -31,6 +31,11 @@ def can_deal(match: Match[Any, Any]) -> bool:
     return match.game.bargains is not None and match.asked is not None and match.asked.step.open
 
 
+def bargains(match: Match[Any, Any], seat: int) -> Sequence[tuple[int, Move]]:
+    """The offers that a seat may make as things stand, each with the seat to which."""
+    return match.game.bargains(match.view(seat)) if match.game.bargains else ()
+
+
 def open_offers(match: Match[Any, Any], seat: int) -> list[tuple[Move, Move]]:
     """The offers to a seat that can be answered now: how it accepts each, and how it declines."""
     if not can_deal(match):
@@ -54,7 +59,7 @@ def deal(match: Match[Any, Any], seat: int, seed: str, *, offering: bool) -> Mov
         (own,) = gains(match, {seat: accept}, f"{seed} {accept.key}", TWINS)
         return accept if good(own) else decline
     likely = []
-    for to, offer in match.game.bargains(match.view(seat)) if offering and match.game.bargains else ():
+    for to, offer in bargains(match, seat) if offering else ():
         worth = [fmean(map(fmean, side)) for side in gains(match, {seat: offer, to: None}, f"{seed} first", TRIALS)]
         if min(worth) > WORTH:
             likely.append((worth[0], {seat: offer, to: None}))

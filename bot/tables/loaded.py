@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from sqlalchemy import Row
 
-from bot.computers.dealing import can_deal, open_offers
-from bot.computers.levels import HARD, NORMAL
+from bot.computers.dealing import bargains, can_deal, open_offers
+from bot.computers.levels import EASY, HARD, NORMAL
 from bot.computers.tempers import temper_of
 from bot.store import Change
 from bot.store.origins import Origin
@@ -50,7 +50,8 @@ class LoadedTable:
     have read there since the table was loaded. `habits` are known by person, `reminded` by seat. `turned`: the `facts`
     are those of the turn that ended last, and nothing has happened since.
     `put_away` are by seat the questions that were closed last although that seat may have had half an answer to them.
-    `dice` is an answer that waits until its dice are typed. `origin` is from where the table plays on.
+    `dice` is an answer that waits until its dice are typed. `origin` is from where the table plays on. `considered` is
+    the line of play at which computers that are not asked have last thought about deals.
     """
 
     row: TableRow
@@ -73,6 +74,7 @@ class LoadedTable:
     dice: Waiting | None = None
     writers: set[str] = field(default_factory=set)
     origin: Origin | None = field(init=False)
+    considered: str = ""
 
     def __post_init__(self) -> None:
         self.origin = Origin.model_validate_json(self.row.origin) if self.row.origin else None
@@ -175,8 +177,28 @@ class LoadedTable:
         match = self.match
         if match is None or self.row.lesson is not None or self.throwing or not can_deal(match):
             return []
-        thinking = [seat.seat for seat in self.seats if seat.level is not None and not self.is_person(seat.seat)]
-        return [seat for seat in thinking if open_offers(match, seat)]
+        return [seat for seat in self._thinking() if open_offers(match, seat)]
+
+    def computers_with_ideas(self) -> list[int]:
+        """The seats of computers that may offer something while a person is asked, unless they have thought about it."""
+        match = self.match
+        if match is None or self.row.lesson is not None or self.throwing or not can_deal(match):
+            return []
+        if not self.people_asked() or self.in_window or self.considered == match.line:
+            return []
+        return [seat for seat in self._thinking() if self.seats[seat].level != EASY and bargains(match, seat)]
+
+    def offers_that_end(self) -> bool:
+        """Whether a person who is asked has an offer that can be answered in this phase only."""
+        match = self.match
+        if match is None or not self.game.only_in or not can_deal(match):
+            return False
+        offers = [accept for seat in self.people_asked() for accept, _ in open_offers(match, seat)]
+        return any(match.state.phase in self.game.only_in.get(type(accept), ()) for accept in offers)
+
+    def _thinking(self) -> list[int]:
+        """The seats of computers that have a level."""
+        return [seat.seat for seat in self.seats if seat.level is not None and not self.is_person(seat.seat)]
 
     def whose_turn(self) -> int | None:
         """The seat that is asked in public; None in a window or when nothing is asked."""
@@ -392,6 +414,8 @@ class LoadedTable:
         asked = match.asked
         if self.computers_with_offers():
             times.append(now if asked.window else self.row.turn_at + int(self.house("computer_pause")))
+        if self.computers_with_ideas():
+            times.append(self.row.turn_at + int(self.house("computer_pause")))
         if self.computers_asked() and (answer_at := self.computers_answer_at(now)) is not None:
             times.append(answer_at)
         if asked.window and asked.complete:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.common.standing_orders import held_fields
 from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
+from rules.deadlock.computer.bargains import bargains
 from rules.deadlock.computer.policy import autopilot
 from rules.deadlock.computer.value import value
 from rules.deadlock.computer.weighing import weigh
@@ -115,7 +116,7 @@ GAME: Game[Planet, PlanetView] = Game(
     values=values,
     weigh=weigh,
     value=value,
-    bargains=lambda seen: (),
+    bargains=bargains,
     pitch=say(
         "Land one of seven races on a wild planet, feed and employ your colonists, and build mines, factories and "
         "missiles. Trade with your rivals, spy on them, and outlast or conquer them all."

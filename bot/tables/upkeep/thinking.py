@@ -59,7 +59,7 @@ class Thoughts:
         for seat in live.computers_with_offers():
             accept, decline = open_offers(match, seat)[0]
             return seat, accept if self._found(match, seat, dealing=True) == accept.json else decline
-        for seat in live.computers_asked():
+        for seat in [*live.computers_asked(), *live.computers_with_ideas()]:
             if found := self._found(match, seat, dealing=True):
                 return seat, live.game.read_move(read_json(found))
         return None
@@ -75,3 +75,4 @@ def to_think_about(live: LoadedTable, match: Match[Any, Any]) -> Iterator[tuple[
         if can_deal(match):
             yield seat, True
         yield seat, False
+    yield from [(seat, True) for seat in live.computers_with_ideas()]

@@ -100,15 +100,20 @@ async def _do_one(table: Table, live: LoadedTable, thoughts: Thoughts) -> bool:
         await reschedule(table, live, work)
         return True
     else:
+        dealt = thoughts.act(live, match)
+        if dealt is None and live.computers_with_ideas():
+            live.considered = match.line  # nobody offers anything here
+            if not _settled(live):
+                return True
         with table.guarded(live):
-            if (dealt := thoughts.act(live, match)) is not None:
+            if dealt is not None:
                 actor, act = dealt
                 match.act(actor, act, Stamp("computer", None, now))
             elif actor is not None:
                 found = thoughts.answer_to(live, match, questions[actor])
                 chosen = _chosen(live, match, questions[actor]) if found is None else found
                 match.answer(actor, chosen, Stamp("computer", None, now))
-            else:
+            elif match.asked.window is not None:
                 match.close(Stamp(None, None, now))
             stand_in(live, match, now)
     await votes.write_play(table, work, before, actor)
@@ -138,9 +143,11 @@ def _settled(live: LoadedTable) -> dict[int, Answer]:
     """What standing orders answer for people, and what leaves nothing to choose, by seat.
 
     That there is nothing to choose may be a secret (no card that fits): it is asked wherever another person could learn
-    it from an answer that comes at once. A lesson shows what has to be done.
+    it from an answer that comes at once. A lesson shows what has to be done. Nobody passes an offer by, or one that a
+    computer may still make.
     """
-    alone, forced = len(live.people()) == 1, only_answer if live.row.lesson is None else needs_no_learner
+    alone = len(live.people()) == 1 and not live.computers_with_ideas() and not live.offers_that_end()
+    forced = only_answer if live.row.lesson is None else needs_no_learner
     asked = {seat: question for seat, question in live.open_questions().items() if live.is_person(seat)}
     answers = {seat: q.order if q.order is not None or not alone else forced(q) for seat, q in asked.items()}
     return {seat: answer for seat, answer in answers.items() if answer is not None}

@@ -16,13 +16,13 @@ from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, MISSILE, NO
 from rules.deadlock.model.view import LandView, PlanetView, PlayerView
 
 NAMES = ("territories", "homeless", "colonists", "rebels", "income", "army", "settlers", "technologies",
-         "larder", "menaced", "stock", "lead")  # fmt: skip
+         "larder", "menaced", "lead", "provisions", "funds")  # fmt: skip
 MOST_LEAD = 4.0
 """A lead of more territories than these is no surer."""
 TIEBREAK = 0.02
 """What a building counts beside a territory, as it decides between equals. [DL-VIC-06]"""
-USUAL_STOCK = 3.4
-"""The usual goods of a player, as `stock` measures them."""
+USUAL_PROVISIONS, USUAL_FUNDS = 5.2, 2.4
+"""What a player usually has in hand, as `stores` measures it."""
 FAMINE = 10.0
 """Food that is short or left over in a turn counts up to so much."""
 GUARDED = 1.0
@@ -85,17 +85,21 @@ def row(seen: PlanetView, player: PlayerView, held: Forces, lead: float, late: f
         player.technologies / 10,
         max(-FAMINE, min(FAMINE, held.food - loyal)) / FAMINE,
         held.menaced / lands if lands else 0.0,
-        stock(seen, player.seat),
         lead * late**4,
+        *stores(seen, player.seat),
     )
 
 
-def stock(seen: PlanetView, seat: int) -> float:
-    """How much more than usual a player has in hand: Metal, what Credits buy of it, and Research."""
+def stores(seen: PlanetView, seat: int) -> tuple[float, float]:
+    """How much more than usual a player has of Food and Energy, and of what buys units and buildings.
+
+    The more there is of a thing the less one more of it is worth: else nobody would gain by a deal.
+    """
     if seen.sheet is None or seat != seen.seat or not seen.players[seat].lands:
-        return 0.0  # not known, not yet handed out, or of no use any more
+        return 0.0, 0.0  # not known, not yet handed out, or of no use any more
     goods = seen.sheet.goods
-    return log1p(goods["metal"] + (goods["credits"] + goods["research"]) / 2) - USUAL_STOCK
+    provisions = log1p(goods["food"]) + log1p(goods["energy"])
+    return provisions - USUAL_PROVISIONS, log1p(goods["metal"] + goods["credits"] / 2) - USUAL_FUNDS
 
 
 def muster(seen: PlanetView) -> list[Forces]:

@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import select
 
 from bot.catalogue import find_game, games
-from bot.computers import thinkers
+from bot.computers import dealing, thinkers
 from bot.computers.dealing import deal
+from bot.computers.thinkers import solve
 from bot.store.schema import waiting_dice
 from rules.engine import Match
 from rules.engine.playout import QuickDice, autopilot, playout
@@ -26,6 +27,9 @@ OFFERS = [
     "Ann offers Computer 1{level} 2 credits for nothing (offer 1).",
     "Ann offers Computer 2{level} nothing for 1 credit (offer 1).",
 ]
+
+
+TWO = ["Computer 1 (normal)", "Computer 2 (normal)"]
 
 
 async def offered(
@@ -67,6 +71,35 @@ def fail(problem: thinkers.Problem) -> str:
 async def test_where_nobody_thinks_nobody_deals(tmp_path: Path) -> None:
     """Offers to computers stay open until they lapse, as an autopilot knows nothing of deals."""
     assert await offered(tmp_path / "arbiter.db", 0, [GIFT, ROBBERY]) == [line.format(level="") for line in OFFERS]
+
+
+async def test_who_is_idle_offers_to_whose_diplomacy_phase_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Alone with computers Ann is asked there only if something is offered; it lapses, and none comes soon again."""
+    monkeypatch.setattr(thinkers, "solve", generous)
+    monkeypatch.setattr("secrets.token_bytes", lambda number=32: bytes(number))
+    asked = list[int]()
+    async with Place(tmp_path / "arbiter.db", games(), settings=Settings(thinkers=1)) as place:
+        table = await played(place, "normal", "normal", key="deadlock")
+        while (shot := await place.shot(table)).round < 5:
+            if (question := (await place.tables.queries.look(table, ANN.id)).question) is not None:
+                asked += [shot.round] * (question.prompt == "diplomacy")
+                await place.say(table, ANN, question.default)
+            await place.tables.quiet()
+        log = [line.text for line in await place.log(table, ANN.id, most=500)]
+    assert asked == [3]
+    assert [line for line in log if "offer" in line] == [
+        *[f"{who} offers Ann 5 credits for 10 metal (offer 1)." for who in TWO],
+        *[f"{who}'s offer to Ann lapses." for who in TWO],
+    ]
+
+
+def generous(problem: thinkers.Problem) -> str:
+    """What a computer finds that is glad of any deal, and thinks of nothing else."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dealing, "WORTH", -1.0)
+        return solve(problem) if problem.dealing else ""
 
 
 def test_an_offer_is_good_for_both_sides() -> None:
