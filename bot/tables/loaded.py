@@ -180,7 +180,7 @@ class LoadedTable:
         return [seat for seat in self._thinking() if open_offers(match, seat)]
 
     def computers_with_ideas(self) -> list[int]:
-        """The seats of computers that may offer something while a person is asked, unless they have thought about it."""
+        """Seats of computers that may offer something while a person is asked, if they have not thought about it."""
         match = self.match
         if match is None or self.row.lesson is not None or self.throwing or not can_deal(match):
             return []
