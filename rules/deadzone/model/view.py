@@ -7,6 +7,7 @@ part lists what is seen, so that a field that comes later is hidden until somebo
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.common.standing_orders import lapsed
@@ -135,7 +136,7 @@ def seen_side(side: Side, own: bool, held: Orders) -> Side:
         cache=side.cache,
         started=side.started,
         done=side.done,
-        missions=[seen_mission(mission, own) for mission in side.missions],
+        missions=seen_missions(side.missions, own),
         orders=replace(side.orders, spend=[*side.orders.spend], keep=[*side.orders.keep]) if own else open_orders(held),
         same=[*side.same] if own else [],
         draw=side.draw,
@@ -147,9 +148,15 @@ def open_orders(held: Orders) -> Orders:
     return Orders(own="always" if held.own == "always" else "matters")
 
 
-def seen_mission(mission: Mission, own: bool) -> Mission:
-    """A mission; another side's has Round 0, and number 0 until it is done. [DZ-SEC-02]"""
-    return copy.copy(mission) if own else Mission(mission.number if mission.done else 0, 0, mission.done)
+def seen_missions(missions: Sequence[Mission], own: bool) -> list[Mission]:
+    """A side's missions; another side's have Round 0, and number 0 until they are done. [DZ-SEC-02]
+
+    Others see those first that are done, by their numbers: which of its dice brought one would tell of the rest.
+    """
+    if own:
+        return [copy.copy(mission) for mission in missions]
+    done = sorted([mission.number for mission in missions if mission.done])
+    return [*[Mission(number, 0, True) for number in done], *[Mission(0, 0) for _ in missions[len(done) :]]]
 
 
 def seen_fighter(fighter: Fighter) -> Fighter:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
+import pytest
 from pydantic import TypeAdapter
 
 from rules.deadzone.model.events.setup import Looked, Spied
@@ -45,8 +47,17 @@ def test_missions_are_their_players_until_they_are_done() -> None:
     table = position(MODELS, missions=True)
     table.match.state.sides[0].missions = [Mission(6, 1), Mission(5, 1, done=True)]
     numbers = {player: [mission.number for mission in table.see(player).sides[0].missions] for player in ("P1", "P2")}
-    assert numbers == {"P1": [6, 5], "P2": [0, 5]}
-    assert [mission.number for mission in table.view.sides[0].missions] == [0, 5]
+    assert numbers == {"P1": [6, 5], "P2": [5, 0]}
+    assert [mission.number for mission in table.view.sides[0].missions] == [5, 0]
+
+
+@pytest.mark.parametrize("numbers", [(6, 5, 2), (5, 2, 6), (2, 6, 5)])
+def test_nobody_else_sees_which_of_a_sides_missions_is_done(numbers: Sequence[int]) -> None:
+    """The first of two dice or the second, one of this Round or one that was kept: it would tell of the rest."""
+    table = position(MODELS, missions=True)
+    table.match.state.sides[0].missions = [Mission(number, 1, done=number != 6) for number in numbers]
+    seen = [(mission.number, mission.done) for mission in table.see("P2").sides[0].missions]
+    assert seen == [(2, True), (5, True), (0, False)]
 
 
 def test_standing_orders_are_their_players() -> None:
