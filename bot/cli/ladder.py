@@ -21,7 +21,8 @@ One player of the first kind sits among others of the second kind, in every seat
 same dice. Printed are the share of games won (fair is one in as many as are seated), Wilson's interval for it (95 %),
 the difference in Elo, and the processor time of the first kind's decisions: on average, and in 95 of 100 at most. Below
 all pairs stand the Elo of each kind, fitted to all of them, and the command that prints the same again. normal and hard
-have a temper, drawn by lot; normal-bold always has that one, hard-even none.
+have a temper, drawn by lot; normal-bold always has that one, hard-even none. likeliest answers as these would if they
+did not look ahead.
 """
 
 

@@ -16,6 +16,7 @@ from rules.engine import Answer, Match, Question, write_answer
 LEVELS = EASY, NORMAL, HARD = KINDS[3:]
 COMPETENCE = 0.55
 """How often an easy computer sees an answer that it could give."""
+LIKELIEST_BUDGET = Budget(candidates=1, first=0, then=0, answers=0)
 GREEDY_BUDGET = Budget(candidates=8, first=4, then=0, answers=0, sure=0.0, settles=False)
 NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, answers=12, sure=2.0)
 HARD_BUDGET = Budget(candidates=8, first=6, then=24, answers=24)
@@ -65,6 +66,7 @@ PLAYERS: Mapping[str, Player] = {
     "random": _random,
     "greedy": searching(GREEDY_BUDGET, EVEN),
     "autopilot": _autopilot,
+    "likeliest": searching(LIKELIEST_BUDGET, EVEN),
     EASY: _easy,
     **{level: thinking(level) for level in BUDGETS},
     **{
@@ -73,6 +75,7 @@ PLAYERS: Mapping[str, Player] = {
         for name, temper in {"even": EVEN, **TEMPERS}.items()
     },
 }
-"""All of them by name; one whose name has a second part has that temper in each game, or none."""
+"""All of them by name. The likeliest answers as those who think ahead do where nothing else is surely better; one whose
+name has a second part has that temper in each game, or none."""
 BLIND = ("random", "autopilot")
 """Those who can play a game without `value`."""

@@ -38,6 +38,7 @@ from rules.galactic_supremacy.computer.war import (
     myself,
 )
 from rules.galactic_supremacy.computer.war_candidates import WAR
+from rules.galactic_supremacy.computer.wiser import wiser
 from rules.galactic_supremacy.model.moves import (
     Assault,
     Attack,
@@ -70,7 +71,10 @@ TASTES = (Prompt.ATTACK, Prompt.TECHNOLOGY, Prompt.REHOUSE_FLEET, Prompt.REHOUSE
 
 
 def weigh(seen: GalaxyView, question: Question) -> Sequence[Weighed]:
-    """The autopilot's answer, then others that are really different: the best of each kind and the best of all."""
+    """The autopilot's answer, then others that are really different: the best of each kind and the best of all.
+
+    Only what is known to be wiser is worth more than the autopilot's.
+    """
     first = autopilot(seen, question)
     find = CANDIDATES.get(question.prompt)
     if find is None or not isinstance(question, Choose | Pick) or only_answer(question) is not None:
@@ -84,6 +88,8 @@ def weigh(seen: GalaxyView, question: Question) -> Sequence[Weighed]:
         (best if is_taste(question, own, worth, first, answer) else min(worth, best - LESS), answer)
         for worth, answer in found.values()
     ]
+    if (better := wiser(seen, question)) != first:
+        others = [(best + LESS, better), *[each for each in others if same(each[1]) != same(better)]]
     return [(best, first), *varied(sorted(others, key=lambda each: -each[0]))]
 
 

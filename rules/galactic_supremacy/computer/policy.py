@@ -115,10 +115,15 @@ def discard(seen: GalaxyView, question: Asked) -> Answer:
 
 
 def build(seen: GalaxyView, question: Asked) -> Answer:
-    """The first thing wanted that can be paid for, with credits put by for research."""
-    moves = [move for move in plain_options(question.options) if isinstance(move, Build)]
+    """The first thing wanted that can be paid for: Fleets before all else where the Homeworld is in danger."""
+    return build_in(seen, plain_options(question.options), ALARM_ORDER if danger(seen) > ALARM else PEACE_ORDER)
+
+
+def build_in(seen: GalaxyView, options: Sequence[Move], order: Sequence[CardKind]) -> Answer:
+    """The first of the kinds in this order that can be paid for, with credits put by for research."""
+    moves = [move for move in options if isinstance(move, Build)]
     held, budget = seen.hand_counts(), myself(seen).credits
-    for kind in ALARM_ORDER if danger(seen) > ALARM else PEACE_ORDER:
+    for kind in order:
         places = [move for move in moves if move.card == kind]
         if kind == "research" and held.get(kind):
             budget -= PRICES[kind]

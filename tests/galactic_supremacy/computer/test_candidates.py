@@ -23,7 +23,10 @@ MOST = 12
 
 @pytest.mark.parametrize("number", seeds(4, "what computers of Galactic Supremacy consider"))
 def test_the_autopilots_answer_is_the_first_of_good_ones(number: int) -> None:
-    """At every question of a whole game: the others are legal, different, sorted by worth, and few."""
+    """At every question of a whole game: the others are legal, different, sorted by worth, and few.
+
+    Only of two players one may know of something better.
+    """
     chance = random.Random(number)
     seats = chance.randint(*GAME.seats)
     options, skill = some_options(GAME, seats, chance), chance.choice([0.4, 0.8, 1.0])
@@ -38,8 +41,9 @@ def test_the_autopilots_answer_is_the_first_of_good_ones(number: int) -> None:
         assert (
             len({frozenset(each) if isinstance(each, tuple) else each for _, each in weighed}) == len(weighed) <= MOST
         )
-        worths = [worth for worth, _ in weighed]
-        assert worths == sorted(worths, reverse=True)
+        worths, two = [worth for worth, _ in weighed], sum([player.alive for player in seen.players]) == 2
+        assert worths[1:] == sorted(worths[1:], reverse=True)
+        assert worths[0] >= max(worths[1:], default=0.0) or (two and question.prompt in ("command", "build"))
         return usual if chance.random() < skill else question.draw(chance.randrange)
 
     while step(match, answer):
@@ -67,6 +71,28 @@ def test_every_effect_of_the_command_phase_is_considered() -> None:
     }  # fmt: skip
     assert "done" in found
     assert "use assassination L1" not in found
+
+
+def best(text: str, phase: str) -> str:
+    """What is worth most in the position of P1."""
+    found = considered(position(text, phase), "P1")
+    return words_of(max(found, key=lambda each: each[0])[1])
+
+
+@pytest.mark.parametrize(("more", "commands", "wanted"), [("", 3, "done"), ("", 4, "use"), (" / P3: 1cr", 3, "use")])
+def test_of_two_players_one_keeps_three_commands(more: str, commands: int, wanted: str) -> None:
+    """For dice in battle, Peace Talks and counters; with three players they bring more at once. [GS-CMD-01]"""
+    text = f"P1: hand {commands}command; H1+L1 / P2: 9cr hand 3leader; H2+L2{more}"
+    assert best(text, "command").split()[0] == wanted
+
+
+@pytest.mark.parametrize(
+    ("rival", "more", "wanted"), [("", "", "colony"), ("; H2 F2", "", "fleet"), ("", " / P3: 1cr", "fleet")]
+)
+def test_of_two_players_one_settles_before_arming(rival: str, more: str, wanted: str) -> None:
+    """As long as nobody could raid a colony. [GS-BLD-01]"""
+    text = f"P1: 12cr hand colony,fleet; H1+L1 / P2: 9cr hand leader{rival}{more}"
+    assert best(text, "build").split()[1] == wanted
 
 
 def test_what_a_spare_command_does_is_a_matter_of_taste() -> None:
@@ -117,7 +143,9 @@ def test_a_counter_to_what_others_do_to_each_other_is_a_card_thrown_away() -> No
 
 def test_what_is_built_is_worth_its_price_unless_it_costs_a_roll() -> None:
     """With five credits no roll can be paid for anyway, with ten a Leader takes one away. [GS-RSH-01, GS-BLD-03]"""
-    poor, able = [worths(position(f"P1: {money}cr hand research,leader / P2:", "build"), "P1") for money in (5, 10)]
+    poor, able = [
+        worths(position(f"P1: {money}cr hand research,leader / P2: / P3:", "build"), "P1") for money in (5, 10)
+    ]
     assert poor["build leader H1"] > 0 > able["build leader H1"]
 
 
