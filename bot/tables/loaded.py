@@ -414,8 +414,8 @@ class LoadedTable:
         asked = match.asked
         if self.computers_with_offers():
             times.append(now if asked.window else self.row.turn_at + int(self.house("computer_pause")))
-        if self.computers_with_ideas():
-            times.append(self.row.turn_at + int(self.house("computer_pause")))
+        if self.computers_with_ideas():  # one who plays alone waits for nothing else there
+            times.append(now if len(self.people()) == 1 else self.row.turn_at + int(self.house("computer_pause")))
         if self.computers_asked() and (answer_at := self.computers_answer_at(now)) is not None:
             times.append(answer_at)
         if asked.window and asked.complete:

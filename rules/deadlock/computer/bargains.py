@@ -16,7 +16,7 @@ PARCELS = ((5, 5), (5, 10), (10, 5))
 PLENTY, LITTLE = 12, 4
 """So much of a good there must be to offer some of it, and so little to ask for it."""
 SELDOM = 4
-"""A player hears no more than one offer of a computer in so many rounds."""
+"""A computer thinks of deals in one of so many rounds, so that people wait for it and hear of it seldom."""
 
 
 def bargains(seen: PlanetView) -> list[tuple[int, Offer]]:
@@ -25,7 +25,8 @@ def bargains(seen: PlanetView) -> list[tuple[int, Offer]]:
     living = [player for player in seen.players if not player.out]
     if me is None or sheet is None or me == to or seen.phase != "diplomacy" or len(living) == 2:
         return []
-    if (seen.offers[f"{player_id(me)}>{player_id(to)}"] or 0) * SELDOM >= seen.round:
+    made = seen.offers[f"{player_id(me)}>{player_id(to)}"] or 0
+    if (seen.round + me) % SELDOM or made * SELDOM >= seen.round:
         return []
     goods = sheet.goods
     return [
