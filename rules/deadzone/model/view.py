@@ -100,7 +100,7 @@ def view(sector: Sector, seat: int | None) -> SectorView:
         struck_rising=sector.struck_rising,
         goal=sector.goal,
         drawn_teams=sector.drawn_teams,
-        sides=[seen_side(side, owner == seat, in_force(sector, owner)) for owner, side in enumerate(sector.sides)],
+        sides=[seen_side(sector, owner, owner == seat) for owner in range(len(sector.sides))],
         fighters=[seen_fighter(fighter) for fighter in sector.fighters],
         tokens=[seen_token(token, seat) for token in sector.tokens],
         pool=[HIDDEN] * len(sector.pool),
@@ -121,8 +121,9 @@ def view(sector: Sector, seat: int | None) -> SectorView:
     )
 
 
-def seen_side(side: Side, own: bool, held: Orders) -> Side:
-    """A side; its draft, the standing orders that are `held` and missions not done are its own. [section 6, R63]"""
+def seen_side(sector: Sector, owner: int, own: bool) -> Side:
+    """A side; its draft, the standing orders in force and missions not done are its own. [section 6, R63]"""
+    side = sector.sides[owner]
     return Side(
         draft=side.draft if own else HIDDEN,
         faction=side.faction,
@@ -136,8 +137,10 @@ def seen_side(side: Side, own: bool, held: Orders) -> Side:
         cache=side.cache,
         started=side.started,
         done=side.done,
-        missions=seen_missions(side.missions, own),
-        orders=replace(side.orders, spend=[*side.orders.spend], keep=[*side.orders.keep]) if own else open_orders(held),
+        missions=seen_missions(side.missions, own, sector.phase == "end"),
+        orders=replace(side.orders, spend=[*side.orders.spend], keep=[*side.orders.keep])
+        if own
+        else open_orders(in_force(sector, owner)),
         same=[*side.same] if own else [],
         draw=side.draw,
     )
@@ -148,15 +151,16 @@ def open_orders(held: Orders) -> Orders:
     return Orders(own="always" if held.own == "always" else "matters")
 
 
-def seen_missions(missions: Sequence[Mission], own: bool) -> list[Mission]:
-    """A side's missions; another side's have Round 0, and number 0 until they are done. [DZ-SEC-02]
+def seen_missions(missions: Sequence[Mission], own: bool, over: bool) -> list[Mission]:
+    """A side's missions; another side's have Round 0, and number 0 until they are done or the game is over. [DZ-SEC-02]
 
     Others see those first that are done, by their numbers: which of its dice brought one would tell of the rest.
     """
     if own:
         return [copy.copy(mission) for mission in missions]
     done = sorted([mission.number for mission in missions if mission.done])
-    return [*[Mission(number, 0, True) for number in done], *[Mission(0, 0) for _ in missions[len(done) :]]]
+    left = sorted([mission.number if over else 0 for mission in missions if not mission.done])
+    return [*[Mission(number, 0, True) for number in done], *[Mission(number, 0) for number in left]]
 
 
 def seen_fighter(fighter: Fighter) -> Fighter:
@@ -226,7 +230,8 @@ def vary(sector: Sector, side: Side, below: Below) -> None:
         side.draft = team_text(teams[below(len(teams))], "; ") if below(3) else ""
     for mission in side.missions:
         if not mission.done:
-            mission.number, mission.round = 1 + below(7), below(sector.round + 1)
+            mission.number = mission.number if sector.phase == "end" else 1 + below(7)
+            mission.round = below(sector.round + 1)
     side.same = [Same.of().key, Meet.of("survive", "").key] if below(SELDOM) == 0 else side.same if below(2) else []
     vary_orders(side.orders, sector.round, below)
 

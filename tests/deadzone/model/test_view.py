@@ -9,6 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from rules.deadzone.model.events.setup import Looked, Spied
+from rules.deadzone.model.moves import Concede
 from rules.deadzone.model.state import Mission, Orders, Sector
 from rules.deadzone.model.view import resample, view
 from tests.deadzone.kit import Table, new_game, position
@@ -58,6 +59,16 @@ def test_nobody_else_sees_which_of_a_sides_missions_is_done(numbers: Sequence[in
     table.match.state.sides[0].missions = [Mission(number, 1, done=number != 6) for number in numbers]
     seen = [(mission.number, mission.done) for mission in table.see("P2").sides[0].missions]
     assert seen == [(2, True), (5, True), (0, False)]
+
+
+def test_missions_that_nobody_completed_are_shown_at_the_end() -> None:
+    """To everybody, and not for how long they were kept. [section 6]"""
+    table = position(MODELS, missions=True)
+    table.match.state.sides[0].missions = [Mission(6, 1), Mission(3, 1)]
+    table.match.act(1, Concede())
+    assert table.match.over
+    for seat in (1, None):
+        assert table.match.view(seat).sides[0].missions == [Mission(3, 0), Mission(6, 0)]
 
 
 def test_standing_orders_are_their_players() -> None:
