@@ -6,6 +6,7 @@ import pytest
 
 from rules.engine import Move
 from rules.galactic_supremacy import GAME
+from rules.galactic_supremacy.model.moves import Raise
 from rules.galactic_supremacy.model.tables import EFFECTS
 from tests.galactic_supremacy.kit import Table, move, position
 
@@ -52,6 +53,15 @@ def label(table: Table, words: str, names: tuple[str, ...] = NAMES) -> str:
 def test_a_choice_says_what_it_does_and_to_whom(table: Table, words: str, told: str) -> None:
     """Table F, Table B, Table E."""
     assert label(table, words) == told
+
+
+@pytest.mark.parametrize("player", ["P1", "P2", None])
+def test_a_technology_is_raised_from_where_its_player_is(player: str | None) -> None:
+    """Whoever watches reads the level of whoever is to act. [GS-RSH-01]"""
+    table = position("P1: FP3 / P2: 12cr FP5 hand research", "research", active="P2")
+    seen = table.see(player) if player else table.match.view(None)
+    told = "Firepower (FP): from 3 to 4" if player == "P1" else "Firepower (FP): from 5 to 6"
+    assert GAME.narrate.label(Raise.of("FP"), seen, NAMES) == told
 
 
 def test_the_chance_of_an_attack_leads(table: Table) -> None:

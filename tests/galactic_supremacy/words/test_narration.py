@@ -22,8 +22,11 @@ NAMES = ("Ann", "Ben", "Cleo")
         (e.CreditsChanged(1, "industrial_sabotage", 0), "Ben loses nothing."),
         (e.Traded(0, 1, 2, 5, 0, 1), "Ann and Ben trade: 2 cards and 5 credits for 1 credit."),
         (e.Traded(0, 1, 1, 0, 0, 0), "Ann and Ben trade: 1 card for nothing."),
+        (e.GameWon((1,), by_limit=False), "★ Ben rules the galaxy! ★"),
+        (e.GameWon((1,), by_limit=True), "★ Ben wins at the round limit! ★"),
+        (e.GameWon((0, 2), by_limit=True), "★ Ann and Cleo share the victory! ★"),
     ],
 )
 def test_a_fact_is_told_in_a_line(event: Event, line: str) -> None:
-    """GS-ATK-01, GS-CRD-08, GS-CRD-12, GS-DEA-05: a Homeworld has its owner in its name, a colony needs it named."""
+    """GS-ATK-01, GS-CRD-08, GS-CRD-12, GS-DEA-05, GS-END-05: a Homeworld is its owner's, a colony needs a name."""
     assert GAME.narrate.fact(event, NAMES) == line

@@ -129,6 +129,10 @@ BEHIND: list[tuple[Event, str]] = [
         "One ten-sided die [GS-CMD-04] less 2, at least 0 [GS-CRD-08, R12]: 1 − 2 counts as 0 credits.",
     ),
     (
+        e.EffectRolled(0, "quotas", 2, True),
+        "One ten-sided die [GS-CMD-04] less 2, at least 0 [GS-CRD-08, R12]: 2 − 2 = 0 credits.",
+    ),
+    (
         e.EffectRolled(0, "industrial_sabotage", 9, True),
         (
             "One ten-sided die [GS-CMD-04] less 2, at least 0 and at most what the player has [GS-CRD-12, R12]:"
