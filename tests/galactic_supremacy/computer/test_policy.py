@@ -143,6 +143,14 @@ def test_a_free_technology_takes_a_lead() -> None:
     assert choice(table, "P1") == "raise RA"
 
 
+@pytest.mark.parametrize(("colonies", "taken"), [("", "raise JS"), ("; C1; C2; C3", "raise TE")])
+def test_a_free_technology_that_takes_no_lead_brings_income_to_many_worlds(colonies: str, taken: str) -> None:
+    """Where all leads are won; with one world to be quicker is worth more. [GS-RSH-02, GS-PRD-04]"""
+    table = position(f"P1: 10cr hand research; FP3 RA3 DE3 CO3 SL3 H1{colonies} / P2: H2", "research", dice=[10])
+    table.play("P1", "research")
+    assert choice(table, "P1") == taken
+
+
 def test_credits_are_kept_for_research() -> None:
     """With 14 credits a Research card leaves 4, too few for the Leader; with 15 both are bought."""
     assert choice(position("P1: 14cr hand research,leader / P2: hand leader", "build"), "P1") == "done"

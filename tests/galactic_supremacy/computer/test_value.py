@@ -48,6 +48,12 @@ def test_a_crushing_lead_late_is_nearly_a_victory() -> None:
     assert chances(f"P1: 30cr FP3 CO3 H1 {FLEETS}; C1 / P2: H2", now=30)[0] > 0.9
 
 
+def test_fleets_count_in_full_from_the_fortieth_round_on() -> None:
+    """Three of them against one are worth more then than at first, and no more after that."""
+    early, late, later = [chances("P1: H1 F1 F2 F3 / P2: H2 F4", now=now)[0] for now in (1, 40, 80)]
+    assert early < late == later
+
+
 def test_most_worlds_in_the_last_round_win() -> None:
     """Without Fleets nothing falls any more. [GS-END-05]"""
     text = "P1: H1; C1; C2; C3 / P2: H2"

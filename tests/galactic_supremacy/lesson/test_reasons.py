@@ -8,7 +8,7 @@ import pytest
 
 from bot.catalogue import lesson_of
 from rules.engine import Choose
-from rules.galactic_supremacy.model.moves import Done, Pass
+from rules.galactic_supremacy.model.moves import Build, Done, Pass
 from tests.galactic_supremacy.kit import Table, position
 
 
@@ -30,7 +30,7 @@ def test_GS_SEQ_04_only_a_question_without_a_choice_is_asked_for_secrecy(hand: s
     assert told == reason or (reason and told.startswith(reason))
 
 
-def why(table: Table, player: str, answer: Done | Pass) -> str:
+def why(table: Table, player: str, answer: Build | Done | Pass) -> str:
     """What this player reads as the reason for an answer."""
     return str(lesson_of("galactic-supremacy").reason(table.see(player), table.question(player), answer))
 
@@ -41,6 +41,21 @@ def test_GS_RSH_01_nobody_is_told_that_a_roll_is_too_dear_who_can_pay_for_it() -
     assert why(table, "P1", Done()) == ""
     table.act("P1", "offer P2 give_credits=10").act("P2", "accept P1")
     assert why(table, "P1", Done()).startswith("a roll costs 10 credits, and you have 4")
+
+
+@pytest.mark.parametrize(("money", "too_dear"), [(4, True), (5, False)])
+def test_GS_DRW_02_nobody_is_told_that_a_card_is_too_dear_who_can_pay_for_it(money: int, too_dear: bool) -> None:
+    """GS-DRW-02: it costs five credits."""
+    table = position(f"P1: {money}cr hand fleet,leader / P2: hand leader", "draw")
+    told = f"an extra card costs 5 credits, and you have {money}"
+    assert (why(table, "P1", Done()) == told) is too_dear
+
+
+@pytest.mark.parametrize(("level", "pays"), [(1, "it pays 1 credit a turn"), (3, "it pays 3 credits a turn")])
+def test_GS_PRD_04_a_colony_pays_what_technology_makes_of_it(level: int, pays: str) -> None:
+    """GS-PRD-02, GS-PRD-04: a credit, and one more for each level that all three of TE, IN and EN have risen."""
+    table = position(f"P1: 10cr hand colony; TE{level} IN{level} EN{level} / P2: hand leader", "build")
+    assert why(table, "P1", Build.of("colony", "")).startswith(pays)
 
 
 @pytest.mark.parametrize(("player", "likelier"), [("P1", True), ("P2", False)])
