@@ -61,6 +61,12 @@ def words(table: Table, player: str) -> list[str]:
     return [words_of(answer) for _, answer in considered(table, player)]
 
 
+def test_of_many_attacks_twelve_answers_are_considered() -> None:
+    """One, two and three Fleets on each of a dozen colonies, and peace: more could not be tried in time. [R59]"""
+    colonies = "; ".join([f"C{number}" for number in range(1, 13)])
+    assert len(considered(position(f"P1: H1 F1 F2 F3 / P2: H2; {colonies}", "attack"), "P1")) == MOST
+
+
 def test_every_effect_of_the_command_phase_is_considered() -> None:
     """All nine of Table F, and to keep the card; nobody assassinates their own Leader. [GS-CMD-01]"""
     table = position("P1: hand 2command; H1+L1 F1 / P2: 9cr hand 3leader; H2+L2 F2; C1 F3", "command")

@@ -54,6 +54,17 @@ def test_fleets_count_in_full_from_the_fortieth_round_on() -> None:
     assert early < late == later
 
 
+def test_a_homeworld_about_to_fall_is_as_good_as_lost() -> None:
+    """Whatever its player has elsewhere: the attack that goes on is reckoned. [GS-ATK-26]"""
+    away = " ".join([f"F{number}+L{number}" for number in range(11, 17)])
+    table = position(f"P1: H1 {FLEETS} / P2: 30cr hand fleet; H2; C2 {away}; C3; C4", "attack")
+    before = value(table.view)[1]
+    fleets = ", ".join([f"send F{number}" for number in range(1, 9)])
+    table.play("P1", "attack H2", fleets)
+    assert table.view.battle is not None
+    assert value(table.view)[1] < before / 4
+
+
 def test_most_worlds_in_the_last_round_win() -> None:
     """Without Fleets nothing falls any more. [GS-END-05]"""
     text = "P1: H1; C1; C2; C3 / P2: H2"

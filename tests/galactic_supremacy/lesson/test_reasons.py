@@ -51,6 +51,14 @@ def test_GS_DRW_02_nobody_is_told_that_a_card_is_too_dear_who_can_pay_for_it(mon
     assert (why(table, "P1", Done()) == told) is too_dear
 
 
+@pytest.mark.parametrize("done", [{}, {"attack": 5}])
+def test_fleets_are_suggested_until_a_colony_was_raided(done: dict[str, int]) -> None:
+    """A second one where one is there; then there are other goals. [lesson]"""
+    table = position("P1: 10cr hand fleet; H1 F1 / P2: hand leader; H2; C2", "build")
+    suggested = lesson_of("galactic-supremacy").suggest(table.see("P1"), table.question("P1"), done)
+    assert isinstance(suggested, Done if done else Build)
+
+
 @pytest.mark.parametrize(("level", "pays"), [(1, "it pays 1 credit a turn"), (3, "it pays 3 credits a turn")])
 def test_GS_PRD_04_a_colony_pays_what_technology_makes_of_it(level: int, pays: str) -> None:
     """GS-PRD-02, GS-PRD-04: a credit, and one more for each level that all three of TE, IN and EN have risen."""
