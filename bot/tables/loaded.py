@@ -174,27 +174,31 @@ class LoadedTable:
 
     def computers_with_offers(self) -> list[int]:
         """The seats of computers that are offered a deal; those that think ahead answer it."""
-        match = self.match
-        if match is None or self.row.lesson is not None or self.throwing or not can_deal(match):
-            return []
-        return [seat for seat in self._thinking() if open_offers(match, seat)]
+        match = self._open_to_deals
+        return [seat for seat in self._thinking() if match and open_offers(match, seat)]
 
     def computers_with_ideas(self) -> list[int]:
         """Seats of computers that may offer something while a person is asked, if they have not thought about it."""
-        match = self.match
-        if match is None or self.row.lesson is not None or self.throwing or not can_deal(match):
-            return []
-        if not self.people_asked() or self.in_window or self.considered == match.line:
+        match = self._open_to_deals
+        if match is None or not self.people_asked() or self.in_window or self.considered == match.line:
             return []
         return [seat for seat in self._thinking() if self.seats[seat].level != EASY and bargains(match, seat)]
 
     def offers_that_end(self) -> bool:
         """Whether a person who is asked has an offer that can be answered in this phase only."""
-        match = self.match
-        if match is None or not self.game.only_in or not can_deal(match):
+        match = self._open_to_deals
+        if match is None or not self.game.only_in:
             return False
         offers = [accept for seat in self.people_asked() for accept, _ in open_offers(match, seat)]
         return any(match.state.phase in self.game.only_in.get(type(accept), ()) for accept in offers)
+
+    @property
+    def _open_to_deals(self) -> Match[Any, Any] | None:
+        """The game, where deals can be made now: not in a lesson, nor between an answer and its dice."""
+        match = self.match
+        if match is None or self.row.lesson is not None or self.throwing or not can_deal(match):
+            return None
+        return match
 
     def _thinking(self) -> list[int]:
         """The seats of computers that have a level."""

@@ -88,7 +88,7 @@ def weigh(seen: GalaxyView, question: Question) -> Sequence[Weighed]:
         (best if is_taste(question, own, worth, first, answer) else min(worth, best - LESS), answer)
         for worth, answer in found.values()
     ]
-    if (better := wiser(seen, question)) != first:
+    if (better := wiser(seen, question, first)) != first:
         others = [(best + LESS, better), *[each for each in others if same(each[1]) != same(better)]]
     return [(best, first), *varied(sorted(others, key=lambda each: -each[0]))]
 

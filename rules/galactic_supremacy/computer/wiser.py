@@ -8,7 +8,7 @@ three won 23 % where 25 % is fair.
 from __future__ import annotations
 
 from rules.engine import Answer, plain_options
-from rules.galactic_supremacy.computer.policy import ALARM, autopilot, build_in
+from rules.galactic_supremacy.computer.policy import ALARM, build_in
 from rules.galactic_supremacy.computer.war import Asked, danger, rivals
 from rules.galactic_supremacy.model.moves import Done, Use
 from rules.galactic_supremacy.model.questions import Prompt
@@ -22,9 +22,8 @@ EARLY = 12
 EARLY_ORDER: tuple[CardKind, ...] = ("leader", "research", "colony", "fleet")
 
 
-def wiser(seen: GalaxyView, question: Asked) -> Answer:
-    """What to answer: mostly what the autopilot does, and always with three and more. [GS-CMD-01, GS-BLD-01]"""
-    usual = autopilot(seen, question)
+def wiser(seen: GalaxyView, question: Asked, usual: Answer) -> Answer:
+    """What to answer: mostly the autopilot's `usual`, and always so with three and more. [GS-CMD-01, GS-BLD-01]"""
     if len(rivals(seen)) > 1:
         return usual
     match question.prompt:

@@ -14,7 +14,7 @@ from bot.computers.levels import LEVELS, PLAYERS
 from bot.computers.search import Budget, best
 from bot.computers.tempers import EVEN, TEMPERS, temper_of
 from bot.computers.whole_games import Sitting, played
-from rules.engine import Answer, FairDice, Game, Match, Question
+from rules.engine import Answer, FairDice, Game, Match, Question, write_answer
 from rules.engine.playout import autopilot, step
 
 
@@ -114,6 +114,15 @@ def test_every_level_answers_every_question_of_a_game_legally(key: str) -> None:
         for level in LEVELS:
             asked(match).check(PLAYERS[level](match, asked(match), f"s{chance.random()}"))
         assert match.game.dump(match.state) == before
+
+
+@pytest.mark.parametrize("key", ["galactic-supremacy", "deadzone"])
+def test_the_likeliest_player_gives_one_of_the_best_answers(key: str) -> None:
+    """What the game thinks most of, without any try."""
+    match = after(key, 20, 7)
+    question = asked(match)
+    worth = {write_answer(answer): worth for worth, answer in match.game.weigh(match.view(question.seat), question)}
+    assert worth[write_answer(PLAYERS["likeliest"](match, question, "s"))] == max(worth.values())
 
 
 @pytest.mark.parametrize("level", ["greedy", pytest.param("hard", marks=pytest.mark.soak)])
