@@ -239,6 +239,20 @@ def test_it_builds_a_cultural_center_before_faith_is_lost() -> None:
     assert "build C3 cultural_center" in answer_in("build", text, P1="human M5").split(", ")
 
 
+def test_a_factory_is_for_times_of_war() -> None:
+    """With Metal for two Tanks a turn: a Farm comes before it in the first round, and nothing in the ninth. [note 4]"""
+    text = "C3 mountains P1: city+ mine+ mine+ culture- dwellings / C4 plains P1: idle1 / A1 plains P2: city+"
+    early, late = [answer_in("build", text, P1="human M10 C0 automation", round=number) for number in (1, 9)]
+    assert "build C4 farm" in early.split(", ")
+    assert late == "build C4 automated_factory"
+
+
+def test_in_older_matches_it_buys_the_metal_that_an_urgent_plan_lacks() -> None:
+    """A Laser Defense against two Tanks beside the city costs three more than there are. [note 2]"""
+    text = "C3 plains P1: city+ mine+ idle1 | tank / C4 plains: | P2 tank2 / A1 plains P2: city+"
+    assert answer_in("trade", text, P1="human M2 C20", version=2, round=9) == "buy metal 3"
+
+
 def test_a_city_that_may_settle_is_kept_from_trade() -> None:
     """Free land around, two colonists and Metal for a Colonizer; in newer matches it gives its trade back. [note 6]"""
     text = "C3 plains P1: city+ idle1"

@@ -63,6 +63,13 @@ def test_goods_in_hand_are_worth_something() -> None:
     assert chances(rich.see("P1"))[0] > chances(poor.see("P1"))[0]
 
 
+def test_a_laser_defense_is_worth_something_where_nobody_can_come() -> None:
+    """It counts as arms, and another building of the same price that nobody works in does not."""
+    text = "C3 plains P1: city+ farm+ {} / E5 plains P2: city+ farm+"
+    armed, other = [position(text.format(kind), phase="build") for kind in ("laser_defense", "museum-")]
+    assert chances(armed.see("P1"))[0] > chances(other.see("P1"))[0]
+
+
 def test_before_anybody_has_landed_all_chances_are_equal() -> None:
     """Nothing is known of anybody yet."""
     table = new_game(4, rest=1)

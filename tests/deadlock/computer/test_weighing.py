@@ -134,6 +134,19 @@ def test_missiles_may_stay_or_fly_at_each_target() -> None:
     assert {move.to for move in pieces(found) if isinstance(move, Launch)} >= {"B3", "B4", "D3"}
 
 
+def test_each_of_three_battles_may_be_the_first() -> None:
+    """After the usual order the battles the other way round, and each of the others before the rest. [DL-ATK-01]"""
+    fronts = " / ".join([f"{cell} plains P2: | P1 tank" for cell in ("C2", "D3", "B4")])
+    table = position(f"E1 plains P1: city+ / A5 plains P2: city+ / {fronts}", phase="attack")
+    usual, *others = [words_of(answer) for _, answer in weighed(table)]
+    assert usual == "fight C2, fight D3, fight B4"
+    assert {*others} == {
+        "fight B4, fight D3, fight C2",
+        "fight D3, fight C2, fight B4",
+        "fight B4, fight C2, fight D3",
+    }
+
+
 def test_DL_BLK_05_in_peace_a_technology_is_better_bought_than_an_army() -> None:
     """DL-BLK-05: whoever knows nothing gets nearly what he pays for, and an army has nobody to fight."""
     found = weighed(position("C3 plains P1: city+", phase="black_market", P1="human C140"))

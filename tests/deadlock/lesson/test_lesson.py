@@ -258,6 +258,14 @@ def test_what_the_rival_does_reaches_no_goal() -> None:
     assert [goal.key for goal in GOALS for event in theirs if goal.done(event, seen)] == []
 
 
+@pytest.mark.parametrize("building", ["farm", "mine", "nuclear_plant", "university"])
+def test_a_single_building_at_work_is_a_harvest(building: str) -> None:
+    """Each of those that the goal names, also alone."""
+    table = position(f"C3 plains P1: {building}+", phase="resource", stop="diplomacy")
+    (made,) = table.heard("P1", events.Produced)
+    assert [goal.key for goal in GOALS if goal.done(made, table.see("P1"))] == ["harvest"]
+
+
 def test_an_empire_has_three_territories() -> None:
     """Tax of fewer is no empire; the tax of the first turn, from one, is none."""
     course = Course(GAME.key, 1)

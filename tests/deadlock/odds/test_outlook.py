@@ -206,6 +206,14 @@ def test_a_plan_changes_what_is_told() -> None:
     )
 
 
+def test_DL_PRD_06_who_is_named_to_board_leaves_his_own_territory_only() -> None:
+    """DL-PRD-06: of two Colonizers that of C3 takes who idles there, though a worker of C4 is named for the other."""
+    text = "C3 plains P1: city+ idle1 / C4 plains P1: city+ farm+ dwellings"
+    table = position(text, phase="build", P1="human")
+    assert told(table) == (NO_WORK[0],)
+    assert told(table, "make C3 1 colonizer", "make C4 1 colonizer", "board C4 2") == ()
+
+
 def test_running_totals_of_a_building_plan() -> None:
     """Metal first, then needs, homes and culture; a larger housing costs 4 Metal."""
     table = position("C3 plains P1: city+ dwellings | / C4 plains P1: farm+", phase="build", P1="relu M9 C1")
