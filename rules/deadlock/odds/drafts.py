@@ -15,7 +15,7 @@ from rules.deadlock.chapters.ledger import workplaces
 from rules.deadlock.chapters.trade import PRICE
 from rules.deadlock.chapters.transport import fare
 from rules.deadlock.model.buildings import LARGER, UPGRADE, cost_of, trade_of
-from rules.deadlock.model.moves import Board, Build, Buy, Carry, Hire, Learn, Make, Sell, Settle, Staff
+from rules.deadlock.model.moves import Board, Build, Buy, Carry, Hire, Learn, Make, Sell, Staff
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, SHORT_TURN
 from rules.deadlock.model.units import price_of
@@ -77,9 +77,6 @@ class Sketch:
                 goods["credits"] -= fare(race)
                 self.leave(move.at, move.who)
                 self.arrive(move.to)
-            case Settle():
-                for _ in range(move.number):
-                    self.settle(move.at)
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
@@ -168,13 +165,6 @@ class Sketch:
         land = self.view.land(cell)
         if land.free_slot is not None:
             self.put(with_building(land, land.free_slot, BuildingView(kind, False, True, False, False, 0, "")))
-
-    def settle(self, cell: str) -> None:
-        """A Colonizer becomes Dwellings with a colonist. [DL-CLN-02]"""
-        land = self.view.land(cell)
-        if land.free_slot is not None:
-            home = BuildingView("dwellings", False, True, False, False, 0, "")
-            self.put(replace(with_building(land, land.free_slot, home), owner=self.seat, idle=land.idle + 1))
 
 
 def with_building(land: LandView, slot: int, held: BuildingView) -> LandView:
