@@ -29,9 +29,10 @@ class Budget:
 
     A playout is judged after so many `answers`, which everybody gives as the autopilot, or if it `settles` at the next
     moment after them at which nothing is half done (`Game.settled`). Another answer than the first candidate is given
-    only if it is better by `sure` standard errors in the tries that are to tell; if it is no better in the first
-    `gives_up` of them, or twice as many, and so on (0: never), it is given up. All of it is counted, not timed, so that
-    the same question gets the same answer on every machine.
+    only if it is better by `sure` standard errors in the tries that are to tell, and by a chance to win of `margin`
+    more, as `value` itself may err by that much; if it is no better in the first `gives_up` of them, or twice as many,
+    and so on (0: never), it is given up. All of it is counted, not timed, so that the same question gets the same
+    answer on every machine.
     """
 
     candidates: int
@@ -41,6 +42,7 @@ class Budget:
     sure: float = 1.0
     settles: bool = True
     gives_up: int = 0
+    margin: float = 0.0
 
 
 def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, temper: Temper | None = None) -> Answer:
@@ -75,7 +77,7 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, 
         if budget.gives_up and len(fresh) % budget.gives_up == 0 and sum(fresh) <= 0:
             return answers[0]
     fresh = fresh or apart
-    return answers[rival] if _surely(fresh, budget.sure * temper.sure) else answers[0]
+    return answers[rival] if _surely(fresh, budget.sure * temper.sure, budget.margin) else answers[0]
 
 
 def kinds(answer: Answer) -> list[str]:
@@ -84,10 +86,10 @@ def kinds(answer: Answer) -> list[str]:
     return sorted([move.kind for move in moves if isinstance(move, Move)])
 
 
-def _surely(apart: Sequence[float], sure: float) -> bool:
+def _surely(apart: Sequence[float], sure: float, margin: float) -> bool:
     mean = sum(apart) / len(apart)
     spread = math.sqrt(sum([(each - mean) ** 2 for each in apart]) / max(1, len(apart) - 1) / len(apart))
-    return mean > sure * spread
+    return mean > sure * spread + margin
 
 
 def _outcome(

@@ -9,7 +9,7 @@ from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
 from rules.deadlock.computer.bargains import bargains
 from rules.deadlock.computer.policy import autopilot
-from rules.deadlock.computer.value import value
+from rules.deadlock.computer.value import TRIES, value
 from rules.deadlock.computer.weighing import weigh
 from rules.deadlock.model import moves
 from rules.deadlock.model.events import EVENTS
@@ -116,6 +116,7 @@ GAME: Game[Planet, PlanetView] = Game(
     values=values,
     weigh=weigh,
     value=value,
+    tries=TRIES,
     bargains=bargains,
     pitch=say(
         "Land one of seven races on a wild planet, feed and employ your colonists, and build mines, factories and "

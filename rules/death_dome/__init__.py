@@ -8,7 +8,7 @@ from rules.common.standing_orders import held_fields
 from rules.death_dome.chapters.acts import act
 from rules.death_dome.chapters.setup import OPTIONS, idle, new_dome
 from rules.death_dome.computer.policy import autopilot, weigh
-from rules.death_dome.computer.value import value
+from rules.death_dome.computer.value import TRIES, value
 from rules.death_dome.model import events, moves, series_events
 from rules.death_dome.model.invariants import invariants
 from rules.death_dome.model.state import Dome
@@ -75,6 +75,7 @@ GAME: Game[Dome, DomeView] = Game(
     autopilot=autopilot,
     weigh=weigh,
     value=value,
+    tries=TRIES,
     invariants=invariants,
     rules_version=3,
     confirm=(moves.Pass, moves.Concede),

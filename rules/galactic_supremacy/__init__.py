@@ -9,7 +9,7 @@ from rules.galactic_supremacy.chapters.setup import new_galaxy
 from rules.galactic_supremacy.computer.bargains import bargains
 from rules.galactic_supremacy.computer.candidates import weigh
 from rules.galactic_supremacy.computer.policy import autopilot
-from rules.galactic_supremacy.computer.value import settled, value
+from rules.galactic_supremacy.computer.value import TRIES, settled, value
 from rules.galactic_supremacy.model import moves
 from rules.galactic_supremacy.model.events import EVENTS
 from rules.galactic_supremacy.model.invariants import invariants
@@ -99,6 +99,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     outlook=outlook,
     weigh=weigh,
     value=value,
+    tries=TRIES,
     settled=settled,
     bargains=bargains,
     pitch=say(

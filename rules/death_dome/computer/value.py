@@ -8,6 +8,7 @@ what chance adds up to grows so. In a series what teams are worth counts, in a s
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -41,6 +42,9 @@ SURE: Final = 0.2
 """By so much, in millions, a team is clearly ahead."""
 LITTLE: Final = 0.25
 """So much of a round is taken to be left at the end of a game."""
+TRIES: Final[Mapping[str, Mapping[str, float]]] = {"normal": {"sure": 1.0}}
+"""By level, what its computers try otherwise than those of other games: whoever waits for two standard errors hardly
+ever does anything but what the autopilot would. So they won 26 of 40 games against it, and 10 of 20 with two."""
 
 
 class Time(NamedTuple):

@@ -84,6 +84,18 @@ def test_a_playout_is_judged_when_nothing_is_half_done() -> None:
         assert all(judged) == all_settled
 
 
+def test_another_answer_must_be_better_by_a_margin() -> None:
+    """Where one is given that surely is a little better, the usual one is given if that is not enough."""
+    match = after("galactic-supremacy", 30, 1)
+    little = Budget(candidates=4, first=3, then=3, answers=6, sure=0.5)
+    much = replace(little, margin=0.5)
+    usual = replace(little, candidates=1)
+    while best(match, asked(match), little, "s", EVEN) == best(match, asked(match), usual, "s", EVEN):
+        step(match, autopilot)
+        match.drain()
+    assert best(match, asked(match), much, "s", EVEN) == best(match, asked(match), usual, "s", EVEN)
+
+
 def test_tempers_answer_differently() -> None:
     """Each of them somewhere in a game of three, in the same twins and with the same dice."""
     match = Match.begin(find_game("galactic-supremacy"), 3, {}, FairDice(b"tempers"))
