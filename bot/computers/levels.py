@@ -14,8 +14,8 @@ from bot.computers.whole_games import Player
 from rules.engine import Answer, Match, Question, write_answer
 
 LEVELS = EASY, NORMAL, HARD = KINDS[3:]
-COMPETENCE = 0.55
-"""How often an easy computer sees an answer that it could give."""
+COMPETENCE = 0.7
+"""How often an easy computer sees an answer that it could give, where the game names no other `competence` for it."""
 LIKELIEST_BUDGET = Budget(candidates=1, first=0, then=0, answers=0)
 GREEDY_BUDGET = Budget(candidates=8, first=4, then=0, answers=0, sure=0.0, settles=False)
 NORMAL_BUDGET = Budget(candidates=4, first=4, then=8, answers=12, sure=2.0)
@@ -38,8 +38,8 @@ def _easy(match: Match[Any, Any], question: Question, seed: str) -> Answer:
     found = match.game.weigh(match.view(question.seat), question)
     if not found:
         return _autopilot(match, question, seed)
-    key = f"{own(seed)} {match.state.round}"
-    seen = [one for _, one in found if lot(f"{key} {write_answer(one)}") < COMPETENCE]
+    key, competence = f"{own(seed)} {match.state.round}", match.game.tries.get(EASY, {}).get("competence", COMPETENCE)
+    seen = [one for _, one in found if lot(f"{key} {write_answer(one)}") < competence]
     return (seen or [found[-1][1]])[0]
 
 

@@ -99,9 +99,10 @@ class Game(Generic[S, V]):
     knows by heart, so that their words stand for them; `weigh` gives the answers that a computer considers with their
     worths, the autopilot's first, `value` each seat's chance to win, as far as this view tells, which is best read when
     nothing is half done, as `settled(asked, now)` says of the states at a question and after it; `tries` is what
-    computers of a level try otherwise here than in other games, as measured; `bargains` gives the offers that one may
-    make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes; a game that comes
-    in a package of its own says by `engine` for which ENGINE it was made.
+    computers of a level try otherwise here than in other games, as measured, or how often an easy one sees an answer
+    (`competence`); `bargains` gives the offers that one may make, each with the seat to which; `pitch` invites to the
+    game, `lasts` tells how long it takes; a game that comes in a package of its own says by `engine` for which ENGINE
+    it was made.
     """
 
     key: str

@@ -10,7 +10,7 @@ from rules.one_page_deadzone.chapters.muster import act
 from rules.one_page_deadzone.chapters.preparation import HELPERS, RANDOM, new_zone
 from rules.one_page_deadzone.computer.candidates import weigh
 from rules.one_page_deadzone.computer.policy import autopilot
-from rules.one_page_deadzone.computer.value import value
+from rules.one_page_deadzone.computer.value import TRIES, value
 from rules.one_page_deadzone.model import events, moves
 from rules.one_page_deadzone.model.battlefield import MAP_KEYS
 from rules.one_page_deadzone.model.invariants import invariants
@@ -77,6 +77,7 @@ GAME: Game[Zone, ZoneView] = Game(
     values=values,
     weigh=weigh,
     value=value,
+    tries=TRIES,
     pitch=say(
         "Two squads hunt each other among walls, towers and mud, where one good shot pins and the next one kills. Four "
         "rounds, rules on a page: the quickest way into a skirmish."

@@ -47,6 +47,7 @@ HURT: Final = 0.5
 """The share of what a model is worth that does not go with its HP."""
 
 TRIES: Final[Mapping[str, Mapping[str, float]]] = {
+    "easy": {"competence": 0.55},
     "normal": {"candidates": 4, "first": 2, "then": 8, "answers": 1, "sure": 1.0, "gives_up": 4},
     "hard": {"candidates": 6, "first": 3, "then": 16, "answers": 1, "sure": 0.5, "gives_up": 4},
 }

@@ -6,7 +6,7 @@ A lead is measured by how far the points that are still fought for may swing: la
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rules.common.win_chances import load_weights, win_chances
@@ -33,6 +33,8 @@ LEAST_SWING = 8.0
 """The points that may always change hands."""
 UNFORESEEN = 0.15
 """The variance of an attack in a later round, wherever units stand then, as a share of the dearest target's squared."""
+TRIES: Mapping[str, Mapping[str, float]] = {"easy": {"competence": 0.74}}
+"""By level, what its computers try otherwise than those of other games."""
 Target = tuple[str, int, str, bool, int]
 """A kind of unit, its wounds, its cube, whether a pin scores it, and what it costs."""
 

@@ -12,6 +12,7 @@ from bot.computers import KINDS
 from bot.computers.interval import wilson
 from bot.computers.ladder import Standing, ratings
 from testing.seeds import seeds
+from testing.subjects import of_this_house
 from tests.bot.cli.shell import Shell
 
 GAME = "galactic-supremacy"
@@ -65,6 +66,22 @@ def test_the_ladder_as_a_sheet(shell: Shell) -> None:
     assert elo["autopilot"] == 0 > elo["random"]
     assert not WHOLE or (elo["random"] < elo["greedy"] and elo["easy"] < 0 < elo["normal"])
     assert all(re.fullmatch(r"\d+ % \[-?\d+, \d+\]", row[-1]) for row in rows[2:-1])
+
+
+@pytest.mark.parametrize(
+    "key",
+    [GAME, *[pytest.param(key, marks=pytest.mark.soak) for key in of_this_house() if key != GAME]],
+)
+def test_an_easy_computer_is_neither_a_fool_nor_a_master(shell: Shell, key: str) -> None:
+    """It beats whoever answers at random nearly always, and loses to the autopilot three times of four."""
+    games = int(os.environ.get("LADDER_GAMES", "8"))
+    seed = seeds(1, "easy")[0] if WHOLE else 1
+    words = ("--games", games, "--seats", 2, "--seed", seed, "--jobs", os.cpu_count() or 1, "--json")
+    out = shell.run("ladder", key, "easy", "random", "autopilot", *words).out
+    print(out)
+    found = {told["others"]: told for told in map(json.loads, out.splitlines()) if told["one"] == "easy"}
+    assert found["random"]["high"] > 0.93
+    assert found["autopilot"]["low"] < 0.27
 
 
 def test_elo_is_fitted_over_all_pairs() -> None:
