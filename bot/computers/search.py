@@ -29,10 +29,10 @@ class Budget:
 
     A playout is judged after so many `answers`, which everybody gives as the autopilot, or if it `settles` at the next
     moment after them at which nothing is half done (`Game.settled`). Another answer than the first candidate is given
-    only if it is better by `sure` standard errors in the tries that are to tell, and by a chance to win of `margin`
-    more, as `value` itself may err by that much; if it is no better in the first `gives_up` of them, or twice as many,
-    and so on (0: never), it is given up. All of it is counted, not timed, so that the same question gets the same
-    answer on every machine.
+    only if it is better by `sure` standard errors in the tries that are to tell, and by `margin` more of a chance to
+    win as the temper counts it, as `value` itself may err by that much; if it is no better in the first `gives_up` of
+    them, or twice as many, and so on (0: never), it is given up. All of it is counted, not timed, so that the same
+    question gets the same answer on every machine.
     """
 
     candidates: int
