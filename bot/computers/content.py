@@ -11,11 +11,9 @@ from typing import Any
 
 from bot.computers.interval import wilson
 from bot.computers.levels import PLAYERS
+from bot.computers.likings import Thing, things_in
 from bot.computers.whole_games import Sitting, played
-from rules.engine import Answer, Game, Match, Move, Question
-
-Thing = tuple[str, str, str]
-"""A kind of move, one of its fields and a value of that; both are empty for the move itself."""
+from rules.engine import Answer, Game, Match, Question
 
 
 @dataclass(slots=True)
@@ -36,17 +34,6 @@ def play(sitting: Sitting, level: str) -> Used:
         return answer
 
     return Used(things, played(sitting, noted))
-
-
-def things_in(answer: Answer) -> Iterator[Thing]:
-    """The moves of an answer, and what their fields name."""
-    moves = answer if isinstance(answer, tuple) else (answer,)
-    for move in [move for move in moves if isinstance(move, Move)]:
-        yield move.kind, "", ""
-        for name in move.field_names():
-            value = getattr(move, name)
-            if isinstance(value, str) and value and not any(mark.isdecimal() for mark in value):
-                yield move.kind, name, value  # what has a number is a piece or a place, no kind of thing
 
 
 @dataclass(slots=True)

@@ -11,10 +11,10 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from operator import itemgetter
 from typing import Any
 
+from bot.computers.likings import COSTS, favourite, minded
 from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
 from rules.engine import Answer, Match, Move, Question, write_answer
 from rules.engine.playout import QuickDice, autopilot, step
@@ -30,7 +30,7 @@ class Budget:
     A playout is judged after so many `answers`, which everybody gives as the autopilot, or if it `settles` at the next
     moment after them at which nothing is half done (`Game.settled`). Another answer than the first candidate is given
     only if it is better by `sure` standard errors in the tries that are to tell, and by `margin` more of a chance to
-    win as the temper counts it, as `value` itself may err by that much; if it is no better in the first `gives_up` of
+    win, as `value` itself may err by that much; if it is no better in the first `gives_up` of
     them, or twice as many, and so on (0: never), it is given up. All of it is counted, not timed, so that the same
     question gets the same answer on every machine.
     """
@@ -48,7 +48,7 @@ class Budget:
 def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, temper: Temper | None = None) -> Answer:
     """The answer that this seat is best off with, as far as the budget tells; the same for the same seed.
 
-    It is judged by this temper; where none is named by the computer's own.
+    It is judged by this temper; where none is named by the computer's own, who may have a liking, too.
     """
     game, seat = match.game, question.seat
     found = game.weigh(match.view(seat), question)
@@ -58,26 +58,17 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, 
     most, likely = max(found, key=itemgetter(0))  # the autopilot's own, unless the game knows of something better
     alike = [answer for worth, answer in found if worth == most and kinds(answer) == kinds(likely)]
     first = min(alike, key=lambda answer: lot(f"{own(seed)} equal {write_answer(answer)}"))
-    answers = [first, *[answer for _, answer in found if answer is not first]][: budget.candidates]
-    if len(alike) >= len(answers) or game.value is None:
+    others = [answer for _, answer in found if answer is not first]
+    if game.value is None or not budget.first:
         return first
-    temper = temper or TEMPERS[temper_of(seed, len(game.value(match.view(seat))))]
-    judged = partial(_outcome, match, question, budget, temper)
-    trials = [[judged(answer, f"{seed} {number}") for answer in answers] for number in range(budget.first)]
-    means = [sum(column) for column in zip(*trials, strict=True)]
-    rival = max(range(1, len(answers)), key=means.__getitem__)
-    apart = [row[rival] - row[0] for row in trials]
-    if sum(apart) <= 0:
-        return answers[0]
-    both = (answers[0], answers[rival])
-    fresh: list[float] = []  # those that have not chosen the rival
-    for number in range(budget.first, budget.first + budget.then):
-        usual, other = [judged(answer, f"{seed} {number}") for answer in both]
-        fresh.append(other - usual)
-        if budget.gives_up and len(fresh) % budget.gives_up == 0 and sum(fresh) <= 0:
-            return answers[0]
-    fresh = fresh or apart
-    return answers[rival] if _surely(fresh, budget.sure * temper.sure, budget.margin) else answers[0]
+    liked = () if temper else minded(seed, game, match.state.round)
+    chances = game.value(match.view(seat))
+    temper = temper or TEMPERS[temper_of(seed, len(chances))]
+    trials = _Trials(match, question, budget, temper, seed, chances[seat])
+    rivals = others[: budget.candidates - 1]
+    usual = trials.best(first, rivals) if len(alike) <= len(rivals) else first
+    pleases = favourite(others, usual, liked)
+    return pleases if pleases and trials.are_as_good(usual, pleases) else usual
 
 
 def kinds(answer: Answer) -> list[str]:
@@ -86,25 +77,64 @@ def kinds(answer: Answer) -> list[str]:
     return sorted([move.kind for move in moves if isinstance(move, Move)])
 
 
+@dataclass(frozen=True, slots=True)
+class _Trials:
+    """What comes of answers, tried in twins of a match within a budget, for whoever has this chance to win now."""
+
+    match: Match[Any, Any]
+    question: Question
+    budget: Budget
+    temper: Temper
+    seed: str
+    chance: float
+
+    def best(self, usual: Answer, others: Sequence[Answer]) -> Answer:
+        """Another answer than the usual one, if it surely is better."""
+        budget, answers = self.budget, [usual, *others]
+        trials = [[self.outcome(answer, number) for answer in answers] for number in range(budget.first)]
+        means = [sum(column) for column in zip(*trials, strict=True)]
+        rival = max(range(1, len(answers)), key=means.__getitem__)
+        apart = [row[rival] - row[0] for row in trials]
+        if sum(apart) <= 0:
+            return usual
+        fresh: list[float] = []  # those that have not chosen the rival
+        for number in range(budget.first, budget.first + budget.then):
+            fresh.append(self.apart(usual, answers[rival], number))
+            if budget.gives_up and len(fresh) % budget.gives_up == 0 and sum(fresh) <= 0:
+                return usual
+        margin = self.temper.feels(self.chance, budget.margin)
+        return answers[rival] if _surely(fresh or apart, budget.sure * self.temper.sure, margin) else usual
+
+    def are_as_good(self, usual: Answer, other: Answer) -> bool:
+        """Whether another answer costs no more than a liking may, in tries that neither was chosen by."""
+        budget = self.budget
+        tried = budget.first + budget.then
+        numbers = range(tried, tried + max(budget.first, budget.then))
+        lost = -sum([self.apart(usual, other, number) for number in numbers]) / len(numbers)
+        return lost <= self.temper.feels(self.chance, COSTS)
+
+    def apart(self, usual: Answer, other: Answer, number: int) -> float:
+        """How much better another answer is in one try."""
+        usually = self.outcome(usual, number)
+        return self.outcome(other, number) - usually
+
+    def outcome(self, answer: Answer, number: int) -> float:
+        """How well the seat stands some time after this answer, in one twin of the match, as its temper sees it."""
+        match, seat, temper, seed = self.match, self.question.seat, self.temper, f"{self.seed} {number}"
+        hidden, dice = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice")
+        twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
+        twin.answer(seat, answer)
+        _play_on(match, twin, self.budget.answers * temper.reach, self.budget.settles)
+        assert match.game.value is not None
+        others = [*match.game.value(twin.view(seat))]
+        chance = others.pop(seat)
+        return float(chance**temper.power - temper.spite * max(others))
+
+
 def _surely(apart: Sequence[float], sure: float, margin: float) -> bool:
     mean = sum(apart) / len(apart)
     spread = math.sqrt(sum([(each - mean) ** 2 for each in apart]) / max(1, len(apart) - 1) / len(apart))
     return mean > sure * spread + margin
-
-
-def _outcome(
-    match: Match[Any, Any], question: Question, budget: Budget, temper: Temper, answer: Answer, seed: str
-) -> float:
-    """How well the seat stands some time after this answer, in one twin of the match, as its temper sees it."""
-    seat, game = question.seat, match.game
-    hidden, dice = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice")
-    twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
-    twin.answer(seat, answer)
-    _play_on(match, twin, budget.answers * temper.reach, budget.settles)
-    assert game.value is not None
-    others = [*game.value(twin.view(seat))]
-    chance = others.pop(seat)
-    return float(chance**temper.power - temper.spite * max(others))
 
 
 def _play_on(asked: Match[Any, Any], twin: Match[Any, Any], answers: float, settles: bool) -> None:

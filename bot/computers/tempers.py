@@ -24,7 +24,13 @@ class Temper:
     reach: float = 1.0
     spite: float = 0.0
 
+    def feels(self, chance: float, more: float) -> float:
+        """As how much so much more of a chance to win counts for somebody who has this chance now."""
+        return self.power * max(chance, LEAST) ** (self.power - 1) * more
 
+
+LEAST = 0.05
+"""Whoever has less of a chance counts as if he had so much: a power would make of nothing everything."""
 EVEN = Temper()
 TEMPERS: Mapping[str, Temper] = {
     "bold": Temper(power=3.0, sure=0.75),

@@ -12,6 +12,7 @@ from sqlalchemy import Row
 
 from bot.computers.dealing import bargains, can_deal, open_offers
 from bot.computers.levels import EASY, HARD, NORMAL
+from bot.computers.likings import liking_of
 from bot.computers.tempers import temper_of
 from bot.store import Change
 from bot.store.origins import Origin
@@ -391,7 +392,7 @@ class LoadedTable:
         kinds: Mapping[str, SeatKind] = {PERSON: "person", COMPUTER: "computer"}
         return tuple(
             [
-                SeatInfo(s.seat, kinds[s.kind], s.person, s.name, s.held is not None, s.level, self._temper(s))
+                SeatInfo(s.seat, kinds[s.kind], s.person, s.name, s.held is not None, s.level, *self._ways(s))
                 for s in self.seats
             ]
         )
@@ -400,10 +401,13 @@ class LoadedTable:
         """From what a computer draws lots: it follows from the table's secret, which nobody knows before the end."""
         return hashlib.blake2b(b"computers %d" % seat, key=self.row.secret[:64], digest_size=8).hexdigest()
 
-    def _temper(self, seat: SeatRow) -> str:
-        """The temper with which a computer has played; nothing while it plays."""
+    def _ways(self, seat: SeatRow) -> tuple[str, str]:
+        """The temper with which a computer has played, and what it has liked; nothing while it plays."""
         thinks = seat.kind == COMPUTER and seat.level in (NORMAL, HARD) and self.row.lesson is None
-        return temper_of(self.seed_of(seat.seat), len(self.seats)) if thinks and self.row.status == "over" else ""
+        if not thinks or self.row.status != "over":
+            return "", ""
+        seed = self.seed_of(seat.seat)
+        return temper_of(seed, len(self.seats)), liking_of(seed, self.game)
 
     def awaited(self) -> list[str]:
         """The names of those for whom seats are held."""

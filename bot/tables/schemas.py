@@ -32,7 +32,7 @@ class SeatInfo:
     """A place at a table; `person` is None for a computer, `name` is raw.
 
     `held`: it is kept for that person, who has not said yet that they play. `level` is how well a computer plays,
-    `temper` how it has played, once the game is over.
+    `temper` how it has played and `liking` what it has preferred, if anything, once the game is over.
     """
 
     seat: int
@@ -42,6 +42,7 @@ class SeatInfo:
     held: bool = False
     level: str | None = None
     temper: str = ""
+    liking: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from rules.common.standing_orders import held_fields
 from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
 from rules.deadlock.computer.bargains import bargains
+from rules.deadlock.computer.likings import LIKINGS
 from rules.deadlock.computer.policy import autopilot
 from rules.deadlock.computer.value import TRIES, value
 from rules.deadlock.computer.weighing import weigh
@@ -117,6 +118,7 @@ GAME: Game[Planet, PlanetView] = Game(
     weigh=weigh,
     value=value,
     tries=TRIES,
+    likings=LIKINGS,
     bargains=bargains,
     pitch=say(
         "Land one of seven races on a wild planet, feed and employ your colonists, and build mines, factories and "

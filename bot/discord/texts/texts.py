@@ -304,9 +304,14 @@ def winners(names: Sequence[str]) -> str:
     return say("**The game is over: {names:and} have won!**", names=names)
 
 
-def tempers(told: Sequence[tuple[str, str]]) -> str:
-    """How computers have played, in small print: names and tempers."""
-    return small(" ".join([_temper(name, temper) for name, temper in told])) if told else ""
+def tempers(told: Sequence[tuple[str, str, str]]) -> str:
+    """How computers have played, in small print: names, tempers, and what they liked, if anything."""
+    lines = [
+        line
+        for name, temper, liking in told
+        for line in (_temper(name, temper), say("It liked {what}.", what=liking) if liking else "")
+    ]
+    return small(" ".join(filter(None, lines))) if told else ""
 
 
 def _temper(name: str, temper: str) -> str:

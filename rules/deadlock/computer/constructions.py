@@ -8,10 +8,10 @@ from typing import Any
 from rules.deadlock.computer.economy import Economy
 from rules.deadlock.computer.evaluation import Evaluator
 from rules.deadlock.computer.planner import Planner
-from rules.deadlock.computer.policy import fitting
+from rules.deadlock.computer.policy import fitting, importance
 from rules.deadlock.model.buildings import LARGER, PRODUCT
-from rules.deadlock.model.moves import Build, Make
-from rules.deadlock.model.tables import BUILDINGS
+from rules.deadlock.model.moves import Board, Build, Make, Serve
+from rules.deadlock.model.tables import BUILDINGS, COLONIZER
 from rules.engine import Answer, Move, Pick
 from rules.engine.game import Weighed
 
@@ -45,7 +45,13 @@ def constructions(evaluator: Evaluator, question: Pick[Any], first: Answer) -> I
     for move in question.options:
         if kind_of(move) and (kind_of(move) not in best or rank(move, worth) > rank(best[kind_of(move)], worth)):
             best[kind_of(move)] = move
-    variants = [fitting(question, [move, *first]) for move in best.values() if move not in first]
+    details = [move for move in question.options if isinstance(move, Serve | Board)]
+    details.sort(key=lambda move: missed(evaluator, planner.economy, move))
+    variants = [
+        fitting(question, [move, *first, *[more for more in details if specifies(more, move)]])
+        for move in best.values()
+        if move not in first
+    ]
     ranked = [(sum(map(worth, variant)) - usual, variant) for variant in variants]
     yield from sorted(ranked, key=lambda one: -one[0])
     for kind in (Build, Make):
@@ -53,15 +59,32 @@ def constructions(evaluator: Evaluator, question: Pick[Any], first: Answer) -> I
         yield sum(map(worth, only)) - usual, only
 
 
+def specifies(more: Serve | Board, move: Move) -> bool:
+    """Whether it says more about this piece: which sea a port serves, who flies a Colonizer."""
+    if isinstance(move, Build):
+        return isinstance(more, Serve) and move.at == more.at and kind_of(move) == "port"
+    return isinstance(more, Board) and isinstance(move, Make) and move.at == more.at and move.unit == COLONIZER
+
+
+def missed(evaluator: Evaluator, economy: Economy, move: Serve | Board) -> float:
+    """What the work of whoever boards is worth."""
+    return importance(economy, evaluator.seen.land(move.at), move.slot, set()) if isinstance(move, Board) else 0.0
+
+
 def rank(move: Move, worth: Any) -> tuple[float, int]:
-    """Which of several moves of a kind is tried: the best, and of these the one with most units."""
+    """Which of several moves of a kind is tried: the best, and of these the dearest building or most units."""
+    if isinstance(move, Build):
+        return worth(move), BUILDINGS[move.building].cost if move.building in BUILDINGS else 0
     return worth(move), move.number if isinstance(move, Make) else 0
 
 
 def kind_of(move: Move) -> str:
     """The kind of a piece: what a building is good for, or the unit; empty for what only says more about others."""
     if isinstance(move, Build):
-        return "housing" if move.building in LARGER else BUILDINGS[move.building].role
+        if move.building in LARGER:
+            return "housing"
+        kind = BUILDINGS[move.building]
+        return f"{kind.role} at sea" if kind.site == "ocean" else kind.role
     return f"make {move.unit}" if isinstance(move, Make) else ""
 
 

@@ -35,7 +35,7 @@ from rules.engine import Answer, Move, Pick, Question, subject
 from rules.engine.game import Weighed
 from rules.engine.questions import Amount, plain_options
 
-MOST, MOST_PLANS = 12, 16
+MOST, MOST_PLANS = 12, 24
 """So many answers are considered; more where so many kinds of buildings and units are open."""
 TARGETS = 6
 """So many single targets of an ability, or places for people, are tried."""

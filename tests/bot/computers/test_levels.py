@@ -16,10 +16,12 @@ from sqlalchemy import select
 
 from bot.catalogue import games
 from bot.computers import thinkers
+from bot.computers.likings import liking_of
 from bot.computers.tempers import TEMPERS, temper_of
 from bot.discord.pages.board import table_message
 from bot.store.schema import entries
 from bot.tables import Snapshot
+from rules.deadlock.model import moves as deadlock_moves
 from rules.engine import FairDice, Match, Refused
 from rules.galactic_supremacy.model.moves import Concede
 from tests.bot.tables.place import ANN, BOB, Place, Settings
@@ -118,8 +120,25 @@ async def test_a_temper_is_told_after_the_game(thinking: Place) -> None:
     assert not [temper for temper in TEMPERS if temper in card(running)]
     await thinking.tables.play.act(table, ANN.id, Concede(), thinking.click())
     over = await thinking.shot(table)
-    seed = blake2b(b"computers 1", key=bytes.fromhex(over.secret or ""), digest_size=8).hexdigest()
-    assert f"Computer 1 (hard) was {temper_of(seed, 2)}." in card(over)
+    assert f"Computer 1 (hard) was {temper_of(own_seed(bytes.fromhex(over.secret or '')), 2)}." in card(over)
+
+
+async def test_a_liking_is_told_after_the_game(thinking: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a computer that has had one; nowhere before."""
+    likings = {number: liking_of(own_seed(bytes([number] * 32)), games()["deadlock"]) for number in range(20)}
+    number, liking = next(each for each in likings.items() if each[1])
+    monkeypatch.setattr("secrets.token_bytes", lambda many=32: bytes([number] * many))
+    table = await played(thinking, "hard", key="deadlock")
+    running = await thinking.shot(table)
+    assert [seat.liking for seat in running.seats] == ["", ""]
+    assert "liked" not in card(running)
+    await thinking.tables.play.act(table, ANN.id, deadlock_moves.Concede(), thinking.click())
+    assert f"It liked {liking}." in card(await thinking.shot(table))
+
+
+def own_seed(secret: bytes) -> str:
+    """From what the computer in the second seat draws lots at a table with this secret."""
+    return blake2b(b"computers 1", key=secret, digest_size=8).hexdigest()
 
 
 async def test_a_process_that_is_killed_costs_only_time(thinking: Place, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from bot.catalogue import find_game
 from bot.computers.levels import LEVELS, PLAYERS
+from bot.computers.likings import liking_of, minded, things_in
 from bot.computers.search import Budget, best
 from bot.computers.tempers import EVEN, TEMPERS, temper_of
 from bot.computers.whole_games import Sitting, played
@@ -80,8 +82,10 @@ def test_a_playout_is_judged_when_nothing_is_half_done() -> None:
         match = Match.restore(game, began.checkpoint, began.tail, FairDice(b"s")) if began.checkpoint else began
         judged.clear()
         best(match, asked(match), Budget(candidates=3, first=3, then=0, answers=1, settles=settles), "s", EVEN)
-        assert len(judged) == 9
-        assert all(judged) == all_settled
+        now, *afterwards = judged
+        assert not now
+        assert len(afterwards) == 9
+        assert all(afterwards) == all_settled
 
 
 def test_another_answer_must_be_better_by_a_margin() -> None:
@@ -109,11 +113,70 @@ def test_tempers_answer_differently() -> None:
     assert not unseen
 
 
+@pytest.mark.parametrize("name", [*TEMPERS])
+def test_a_margin_is_of_the_chance_to_win_whatever_the_temper(name: str) -> None:
+    """What a little more of a chance counts for, is what it adds to what the temper makes of the chance."""
+    temper = TEMPERS[name]
+    for chance in (0.1, 0.3, 0.5, 0.9):
+        counted = (chance + 0.001) ** temper.power - chance**temper.power
+        assert temper.feels(chance, 0.001) == pytest.approx(counted, rel=0.02)
+    assert temper.feels(0.0, 0.001) == temper.feels(0.01, 0.001) > 0
+
+
 def test_tempers_are_drawn_by_lot() -> None:
     """All of them come up, the vengeful one only where there are more than two; a question changes nothing."""
     assert {temper_of(f"{key} {key}", 3) for key in range(40)} == {*TEMPERS}
     assert {temper_of(str(key), 2) for key in range(40)} == {*TEMPERS} - {"vengeful"}
     assert temper_of("a 1", 3) == temper_of("a 2", 3)
+
+
+def test_what_is_liked_is_done_where_it_costs_little() -> None:
+    """By whoever likes it, in some rounds; by nobody where it costs too much, nor by who plays with a temper named."""
+    match = after("deadlock", 0, 1)
+    while asked(match).prompt != "build" or match.state.round < 2:
+        step(match, autopilot)
+        match.drain()
+    built = {answer for each in choices(match) for answer in things_in(each[1]) if answer[0] == "build"}
+    assert ("build", "building", "airport") in built
+    budget = Budget(candidates=2, first=1, then=1, answers=1, sure=9.0)
+    fond = [key for key in map(str, range(400)) if "build airport" in minded(key, match.game, match.state.round)][:5]
+    assert fond
+    for value, own_temper, airports in [(alike, True, True), (alike, False, False), (dear, True, False)]:
+        game = replace(match.game, value=value)
+        assert match.checkpoint
+        twin = Match.restore(game, match.checkpoint, match.tail, FairDice(b"s"))
+        for key in fond:
+            chosen = best(twin, asked(twin), budget, key, None if own_temper else EVEN)
+            assert (("build", "building", "airport") in things_in(chosen)) == airports
+
+
+def alike(seen: Any) -> Sequence[float]:
+    """Nothing is better than anything else."""
+    return [1 / len(seen.players)] * len(seen.players)
+
+
+def dear(seen: Any) -> Sequence[float]:
+    """Who has an Airport is lost."""
+    held = {land.owner for land in seen.lands for each in land.buildings if each.kind == "airport"}
+    return [float(player.seat not in held) / 2 for player in seen.players]
+
+
+def test_likings_are_drawn_by_lot() -> None:
+    """All of them come up, and nothing as often as all together; a question changes nothing."""
+    game = find_game("deadlock")
+    drawn = Counter([liking_of(f"{key} {key}", game) for key in range(400)])
+    assert {*drawn} == {*game.likings, ""}
+    assert 150 < drawn[""] < 250
+    assert liking_of("a 1", game) == liking_of("a 2", game)
+    assert liking_of("a", find_game("one-page-deadzone")) == ""
+
+
+@pytest.mark.parametrize("key", ["deadlock", "galactic-supremacy"])
+def test_what_may_be_liked_can_be_done(key: str) -> None:
+    """Its moves are moves of the game."""
+    game = find_game(key)
+    kinds = {thing.split()[0] for things in game.likings.values() for thing in things}
+    assert kinds <= {move.kind for move in game.moves}
 
 
 @pytest.mark.parametrize("key", ["death-dome", "deadzone", "one-page-deadzone", "galactic-supremacy", "deadlock"])
