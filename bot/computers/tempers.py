@@ -26,7 +26,7 @@ class Temper:
 
     def feels(self, chance: float, more: float) -> float:
         """As how much so much more of a chance to win counts for somebody who has this chance now."""
-        return self.power * max(chance, LEAST) ** (self.power - 1) * more
+        return float(self.power * max(chance, LEAST) ** (self.power - 1) * more)
 
 
 LEAST = 0.05

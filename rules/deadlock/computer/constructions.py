@@ -45,13 +45,13 @@ def constructions(evaluator: Evaluator, question: Pick[Any], first: Answer) -> I
     for move in question.options:
         if kind_of(move) and (kind_of(move) not in best or rank(move, worth) > rank(best[kind_of(move)], worth)):
             best[kind_of(move)] = move
-    details = [move for move in question.options if isinstance(move, Serve | Board)]
-    details.sort(key=lambda move: missed(evaluator, planner.economy, move))
-    variants = [
-        fitting(question, [move, *first, *[more for more in details if specifies(more, move)]])
-        for move in best.values()
-        if move not in first
-    ]
+    seas = [move for move in question.options if isinstance(move, Serve)][::-1]  # unsaid, a port serves the first one
+    boards = [move for move in question.options if isinstance(move, Board)]
+    boards.sort(key=lambda move: importance(planner.economy, evaluator.seen.land(move.at), move.slot, set()))
+    variants = [fitting(question, [move, *first]) for move in best.values() if move not in first]
+    for move in best.values():
+        says_more = [more for more in (*seas, *boards) if specifies(more, move)]
+        variants += [fitting(question, [move, *first, more]) for more in says_more[:1]]
     ranked = [(sum(map(worth, variant)) - usual, variant) for variant in variants]
     yield from sorted(ranked, key=lambda one: -one[0])
     for kind in (Build, Make):
@@ -59,16 +59,11 @@ def constructions(evaluator: Evaluator, question: Pick[Any], first: Answer) -> I
         yield sum(map(worth, only)) - usual, only
 
 
-def specifies(more: Serve | Board, move: Move) -> bool:
+def specifies(more: Move, move: Move) -> bool:
     """Whether it says more about this piece: which sea a port serves, who flies a Colonizer."""
     if isinstance(move, Build):
         return isinstance(more, Serve) and move.at == more.at and kind_of(move) == "port"
     return isinstance(more, Board) and isinstance(move, Make) and move.at == more.at and move.unit == COLONIZER
-
-
-def missed(evaluator: Evaluator, economy: Economy, move: Serve | Board) -> float:
-    """What the work of whoever boards is worth."""
-    return importance(economy, evaluator.seen.land(move.at), move.slot, set()) if isinstance(move, Board) else 0.0
 
 
 def rank(move: Move, worth: Any) -> tuple[float, int]:

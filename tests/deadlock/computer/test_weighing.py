@@ -21,7 +21,7 @@ from tests.deadlock.kit import Table, position
 from tests.duels import UNFORESEEN
 from tests.tiers import in_turn
 
-MOST = 16
+MOST = 24
 ROUNDS = 25
 EMPIRES = """
     C3 plains P1: city+ factory+ farm+ mine+ | tank4 / C4 plains P1: dwellings idle2 | colonizer
@@ -80,6 +80,36 @@ def test_a_rich_player_considers_each_kind_of_building_and_unit() -> None:
     assert len(built) >= 7
     assert built & {"missile_base", "airport", "museum", "fuel_storage", "shipyard"}
     assert "tank" in {move.unit for move in pieces(found) if isinstance(move, Make)}
+
+
+def test_a_port_is_considered_with_the_sea_that_it_serves() -> None:
+    """DL-OCE-07: the smaller one may be named; unsaid it is the larger one. The better port is built."""
+    waters = "C3 plains P1: city+ / B3 ocean / B2 ocean / D3 ocean / E5 plains P2: city+"
+    table = position(waters, phase="build", P1="human M80 shockwave_projector", round=3)
+    plans = [words_of(answer) for _, answer in weighed(table)]
+    assert {plan for plan in plans if "hydroport" in plan or "shipyard" in plan} == {
+        "build C3 hydroport", "build C3 hydroport, serve C3 D3",
+    }  # fmt: skip
+
+
+def test_what_stands_in_the_sea_is_a_kind_of_its_own() -> None:
+    """DL-OCE-05: each of the three sea structures is considered, and so is the same on land."""
+    table = position(
+        "C3 plains P1: city+ shipyard+@B3 / B3 ocean P1: | ship / E5 plains P2: city+",
+        phase="build", P1="human M80", round=3,
+    )  # fmt: skip
+    built = {move.building for move in pieces(weighed(table)) if isinstance(move, Build)}
+    assert built >= {"benthic_mine", "wave_platform", "fishery"}
+    assert built & {"mine", "farm", "nuclear_plant"}
+
+
+def test_who_boards_a_colonizer_is_who_is_missed_least() -> None:
+    """DL-PRD-06: of all who work in a place it is who works in the Museum."""
+    table = position(
+        "C3 plains P1: city+ mine+ museum+ factory+ / E5 plains P2: city+", phase="build", P1="human M80", round=3
+    )
+    plans = [words_of(answer) for _, answer in weighed(table) if "board" in words_of(answer)]
+    assert plans == ["make C3 1 colonizer 1, build C3 luxury_housing, board C3 3"]
 
 
 def test_arms_before_settlers_are_better_than_what_the_autopilot_does() -> None:
