@@ -131,7 +131,7 @@ def test_tempers_are_drawn_by_lot() -> None:
 
 
 def test_what_is_liked_is_done_where_it_costs_little() -> None:
-    """By whoever likes it, in some rounds; by nobody where it costs too much, nor by who plays with a temper named."""
+    """By whoever likes it, in some rounds; by nobody where it costs too much, nor with a temper named."""
     match = after("deadlock", 0, 1)
     while asked(match).prompt != "build" or match.state.round < 2:
         step(match, autopilot)
