@@ -1,4 +1,4 @@
-"""Likings: what of a game's content a computer prefers, as long as that costs it little.
+"""Likings: what of a game's content a computer prefers, as long as that does no worse.
 
 Computers that look ahead do what wins, which is much the same in every game. By lot some of them like something else,
 so that whoever plays with them sees all that the game has.
@@ -12,12 +12,10 @@ from typing import Any
 from bot.computers.tempers import lot, own
 from rules.engine import Answer, Game, Move
 
-HAVE_ONE = 1 / 2
+HAVE_ONE = 1 / 3
 """So many computers have a liking."""
-MINDED = 1 / 3
+MINDED = 1 / 4
 """In so many rounds it is minded."""
-COSTS = 0.02
-"""So much of a chance to win it may cost each time, as far as tries can tell."""
 Thing = tuple[str, str, str]
 """A kind of move, one of its fields and a value of that; both are empty for the move itself."""
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
 
-from bot.computers.likings import COSTS, favourite, minded
+from bot.computers.likings import favourite, minded
 from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
 from rules.engine import Answer, Match, Move, Question, write_answer
 from rules.engine.playout import QuickDice, autopilot, step
@@ -68,7 +68,7 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, 
     rivals = others[: budget.candidates - 1]
     usual = trials.best(first, rivals) if len(alike) <= len(rivals) else first
     pleases = favourite(others, usual, liked)
-    return pleases if pleases and trials.are_as_good(usual, pleases) else usual
+    return pleases if pleases and trials.is_as_good(usual, pleases) else usual
 
 
 def kinds(answer: Answer) -> list[str]:
@@ -105,13 +105,12 @@ class _Trials:
         margin = self.temper.feels(self.chance, budget.margin)
         return answers[rival] if _surely(fresh or apart, budget.sure * self.temper.sure, margin) else usual
 
-    def are_as_good(self, usual: Answer, other: Answer) -> bool:
-        """Whether another answer costs no more than a liking may, in tries that neither was chosen by."""
+    def is_as_good(self, usual: Answer, other: Answer) -> bool:
+        """Whether another answer is no worse than the usual one, in tries that neither was chosen by."""
         budget = self.budget
         tried = budget.first + budget.then
         numbers = range(tried, tried + max(budget.first, budget.then))
-        lost = -sum([self.apart(usual, other, number) for number in numbers]) / len(numbers)
-        return lost <= self.temper.feels(self.chance, COSTS)
+        return sum([self.apart(usual, other, number) for number in numbers]) >= 0
 
     def apart(self, usual: Answer, other: Answer, number: int) -> float:
         """How much better another answer is in one try."""

@@ -130,8 +130,8 @@ def test_tempers_are_drawn_by_lot() -> None:
     assert temper_of("a 1", 3) == temper_of("a 2", 3)
 
 
-def test_what_is_liked_is_done_where_it_costs_little() -> None:
-    """By whoever likes it, in some rounds; by nobody where it costs too much, nor with a temper named."""
+def test_what_is_liked_is_done_where_it_does_no_worse() -> None:
+    """By whoever likes it, in some rounds; by nobody where it does worse, nor with a temper named."""
     match = after("deadlock", 0, 1)
     while asked(match).prompt != "build" or match.state.round < 2:
         step(match, autopilot)
@@ -162,11 +162,11 @@ def dear(seen: Any) -> Sequence[float]:
 
 
 def test_likings_are_drawn_by_lot() -> None:
-    """All of them come up, and nothing as often as all together; a question changes nothing."""
+    """All of them come up, each third time one; a question changes nothing."""
     game = find_game("deadlock")
     drawn = Counter([liking_of(f"{key} {key}", game) for key in range(400)])
     assert {*drawn} == {*game.likings, ""}
-    assert 150 < drawn[""] < 250
+    assert 220 < drawn[""] < 310
     assert liking_of("a 1", game) == liking_of("a 2", game)
     assert liking_of("a", find_game("one-page-deadzone")) == ""
 
