@@ -30,9 +30,9 @@ class Budget:
     A playout is judged after so many `answers`, which everybody gives as the autopilot, or if it `settles` at the next
     moment after them at which nothing is half done (`Game.settled`). Another answer than the first candidate is given
     only if it is better by `sure` standard errors in the tries that are to tell, and by `margin` more of a chance to
-    win, as `value` itself may err by that much; if it is no better in the first `gives_up` of
-    them, or twice as many, and so on (0: never), it is given up. All of it is counted, not timed, so that the same
-    question gets the same answer on every machine.
+    win, as `value` itself may err by that much; if it is no better in the first `gives_up` of them, or twice as many,
+    and so on (0: never), it is given up. All of it is counted, not timed, so that the same question gets the same
+    answer on every machine.
     """
 
     candidates: int
@@ -59,7 +59,7 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, 
     alike = [answer for worth, answer in found if worth == most and kinds(answer) == kinds(likely)]
     first = min(alike, key=lambda answer: lot(f"{own(seed)} equal {write_answer(answer)}"))
     others = [answer for _, answer in found if answer is not first]
-    if game.value is None or not budget.first:
+    if game.value is None or not budget.first or not others:
         return first
     liked = () if temper else minded(seed, game, match.state.round)
     chances = game.value(match.view(seat))

@@ -163,8 +163,8 @@ def _state(table: Snapshot, ping: bool) -> str:
     if table.status == "over":
         won = texts.winners([plain(table.names[seat]) for seat in table.winners])
         rated = "" if table.rated else texts.UNRATED
-        thought = [seat for seat in table.seats if seat.temper]
-        tempers = texts.tempers([(plain(table.names[seat.seat]), seat.temper, seat.liking) for seat in thought])
+        tempered = [seat for seat in table.seats if seat.temper]
+        tempers = texts.tempers([(plain(table.names[seat.seat]), seat.temper, seat.liking) for seat in tempered])
         return "\n".join(filter(None, [won, tempers, rated, dice_texts.secret(table.secret) if table.secret else ""]))
     if table.status != "running":
         return f"**{paused(table) if table.status == 'paused' else texts.CANCELLED}**"

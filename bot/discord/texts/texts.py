@@ -306,12 +306,11 @@ def winners(names: Sequence[str]) -> str:
 
 def tempers(told: Sequence[tuple[str, str, str]]) -> str:
     """How computers have played, in small print: names, tempers, and what they liked, if anything."""
-    lines = [
-        line
-        for name, temper, liking in told
-        for line in (_temper(name, temper), say("It liked {what}.", what=liking) if liking else "")
-    ]
-    return small(" ".join(filter(None, lines))) if told else ""
+    return small(" ".join([_temper(name, temper) + _liking(liking) for name, temper, liking in told])) if told else ""
+
+
+def _liking(what: str) -> str:
+    return f" {say('It liked {what}.', what=what)}" if what else ""
 
 
 def _temper(name: str, temper: str) -> str:

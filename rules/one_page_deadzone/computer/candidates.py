@@ -54,18 +54,21 @@ def weigh(seen: ZoneView, question: Question) -> Sequence[Weighed]:
     held.sort(key=worth, reverse=True)
     if question.prompt == Prompt.SIDE:
         return held
-    if question.prompt == Prompt.ARMY and (rivals := rivals_of(seen.map, held)):
-        return rivals
+    if question.prompt == Prompt.ARMY and held[0][1] != Field.of(OWN):
+        return rivals_of(seen.map, held)
     (best, answer), *others = spread(held, bold, KINDS.get(question.prompt, (itself,)))
     return [(best, answer), *[(min(value, best - SLIGHT), other) for value, other in others]]
 
 
 def rivals_of(on: str, held: Sequence[Weighed]) -> list[Weighed]:
-    """The strongest of the ready-made armies and its rivals on a map; none for a list of the player's own."""
+    """The strongest of the ready-made armies and its rivals on a map. The others are not tried.
+
+    A few answers later `value` cannot tell yet which army is the weaker one.
+    """
     best, first = held[0]
-    known = RIVALS.get(on, ()) if first != Field.of(OWN) else ()
+    known = RIVALS.get(on, ())
     rivals = [(best, answer) for _, answer in held if isinstance(answer, Field) and answer.army in known]
-    return [(best, first), *rivals] if rivals else []
+    return [(best, first), *rivals]
 
 
 def spread(held: Sequence[Weighed], bold: Iterable[Weighed], kinds: Sequence[Kind]) -> list[Weighed]:
