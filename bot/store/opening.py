@@ -118,6 +118,7 @@ def standing(connection: Connection, name: str) -> Standing:
     `NewerDatabase` when it is from the future, `Foreign` when it is another program's.
     """
     scripts = scripts_in(MIGRATIONS)
+    found = inspect(connection).get_table_names()  # before the heads: another process may make all of them meanwhile
     heads = set(MigrationContext.configure(connection).get_current_heads())
     if not heads <= {script.revision for script in scripts.walk_revisions()}:
         if instance.name in inspect(connection).get_table_names():
@@ -126,7 +127,7 @@ def standing(connection: Connection, name: str) -> Standing:
             )
         raise _foreign(name)
     if not heads:
-        if inspect(connection).get_table_names():
+        if found:
             raise _foreign(name)
         return "none"
     return "current" if heads == set(scripts.get_heads()) else "older"

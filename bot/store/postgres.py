@@ -211,7 +211,9 @@ class PostgresBackend:
                 await connection.execute(_SHARE)
                 await connection.execute(_GIVE_BACK)
                 return
-            elif (await connection.execute(_SHARED)).scalar():
+            elif (await connection.execute(_SHARED)).scalar() and (
+                await connection.run_sync(standing, self.name) != "current"  # else one of them has just migrated it
+            ):
                 raise InUse(
                     f"The database {self.name} is of an older release, and other bots are at work on it: end all of "
                     "them first, then start this one."

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import Connection, Engine, event, insert, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import StaticPool
 
 from bot.store import EVERYTHING, Change, InUse, Moved, Store, Unreachable, companions, postgres
 from bot.store.moving import move
@@ -378,6 +379,36 @@ async def test_several_may_start_at_once_on_a_new_database(postgres_server: Serv
     for store in stores:
         await store.close()
     postgres_server.run(f"DROP DATABASE {empty.database} WITH (FORCE)")
+
+
+@pytest.mark.parametrize("moment", range(4))
+async def test_who_comes_while_another_makes_the_schema_joins_it(
+    postgres_server: Server, opened: Opener, moment: int
+) -> None:
+    """The other one has made it, and is at work, just before any of the newcomer's queries up to that for the lock."""
+    url = postgres_server.create()
+    other = create_async_engine(url, poolclass=StaticPool)
+    asked = itertools.count()
+
+    async def make() -> None:
+        async with other.connect() as connection:
+            await connection.run_sync(migrate, "new")
+            await connection.execute(postgres._SHARE)
+            await connection.commit()
+
+    def note(connection: Connection, *_: object) -> None:
+        if connection.engine is not other.sync_engine and next(asked) == moment:
+            postgres_server.do(make())
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        store = await opened(spoken(url))
+        assert (store.epoch, next(asked) > moment) == (1, True)
+        await store.close()
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+        postgres_server.do(other.dispose())
+    postgres_server.run(f"DROP DATABASE {url.database} WITH (FORCE)")
 
 
 async def test_an_older_database_is_migrated_when_all_others_have_ended(
