@@ -7,13 +7,13 @@ that the seat could not tell from the true one.
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Mapping, Sequence
 from statistics import fmean, stdev
 from typing import Any
 
+from bot.computers.twins import twin_of
 from rules.engine import Match, Move
-from rules.engine.playout import QuickDice, autopilot, playout
+from rules.engine.playout import autopilot, playout
 
 TWINS, TRIALS, AHEAD = 64, 6, 16
 """So many twins tell whether a deal is good, so few which of many offers may be; so many answers follow it in each."""
@@ -88,8 +88,7 @@ def gains(match: Match[Any, Any], acts: Acts, seed: str, twins: int) -> list[lis
 
 def chances(match: Match[Any, Any], acts: Acts, seed: str, *, done: bool) -> list[tuple[float, float]]:
     """Each side's chance to win in a twin with their deal done or not: at once, and some answers later."""
-    hidden, dice = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice")
-    twin = match.twin(next(iter(acts)), hidden.randrange, QuickDice(dice.randrange))
+    twin = twin_of(match, next(iter(acts)), seed)
     for seat, act in acts.items() if done else ():
         if act is not None or (offers := open_offers(twin, seat)):
             twin.act(seat, act or offers[-1][0])

@@ -8,15 +8,15 @@ to question is luck: dice, draws, and what others had hidden.
 from __future__ import annotations
 
 import logging
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.catalogue import find_game
+from bot.computers.twins import twin_of
 from rules.engine import Answer, Checkpoint, Corrupt, Entry, Game, Match, Mismatch, Question, Refused, only_answer
 from rules.engine.journal import read_json
-from rules.engine.playout import QuickDice, ScriptedDice, autopilot, step
+from rules.engine.playout import ScriptedDice, autopilot, step
 
 TWINS, CANDIDATES, AHEAD = 8, 6, 12
 """So many twins, so many candidates beside the answer that was given, and so many answers at most that follow it."""
@@ -168,8 +168,7 @@ def worth(match: Match[Any, Any], question: Question, answer: Answer, seed: str)
     """
     found, later, seat = [], 0.0, question.seat
     for number in range(TWINS):
-        hidden, dice = random.Random(f"{seed} {number} hidden"), random.Random(f"{seed} {number} dice")
-        twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
+        twin = twin_of(match, seat, f"{seed} {number}")
         twin.answer(seat, answer)
         if twin.asked is not None and twin.asked.window and seat in twin.asked.answers:
             step(twin, autopilot)  # the others answer, and the window closes

@@ -8,7 +8,6 @@ as the first one in the game's eyes, and do the same with something else, a lot 
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -16,8 +15,9 @@ from typing import Any
 
 from bot.computers.likings import favourite, minded
 from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
+from bot.computers.twins import twin_of
 from rules.engine import Answer, Match, Move, Question, write_answer
-from rules.engine.playout import QuickDice, autopilot, step
+from rules.engine.playout import autopilot, step
 
 PATIENCE = 60
 """For so many answers more, at most, a playout goes on until nothing is half done."""
@@ -119,9 +119,8 @@ class _Trials:
 
     def outcome(self, answer: Answer, number: int) -> float:
         """How well the seat stands some time after this answer, in one twin of the match, as its temper sees it."""
-        match, seat, temper, seed = self.match, self.question.seat, self.temper, f"{self.seed} {number}"
-        hidden, dice = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice")
-        twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
+        match, seat, temper = self.match, self.question.seat, self.temper
+        twin = twin_of(match, seat, f"{self.seed} {number}")
         twin.answer(seat, answer)
         _play_on(match, twin, self.budget.answers * temper.reach, self.budget.settles)
         assert match.game.value is not None

@@ -18,8 +18,9 @@ from statistics import fmean, pvariance
 from typing import Any, Final
 
 from bot.catalogue import find_game
+from bot.computers.twins import twin_of
 from rules.engine import Answer, FairDice, Game, Match, Question
-from rules.engine.playout import QuickDice, autopilot, step
+from rules.engine.playout import autopilot, step
 
 ANSWERS: Final = (0, 6, 12, 24, 48)
 """So many answers later `value` is read."""
@@ -53,8 +54,8 @@ def decisions(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match[Any, Any]
 
 def readings(match: Match[Any, Any], question: Question, answer: Answer, seed: str) -> Readings:
     """What `value` tells on the way of one playout."""
-    hidden, dice, seat = random.Random(f"{seed} hidden"), random.Random(f"{seed} dice"), question.seat
-    twin = match.twin(seat, hidden.randrange, QuickDice(dice.randrange))
+    seat = question.seat
+    twin = twin_of(match, seat, seed)
     value, given = match.game.value, 0
     assert value is not None
     twin.answer(seat, answer)
