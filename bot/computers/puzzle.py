@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.catalogue import find_game
-from bot.computers.review import in_words, worth
+from bot.computers.review import TELLING, in_words, later, tries
 from rules.engine import Answer, Checkpoint, Choose, Corrupt, Entry, Match, Mismatch, Refused
 from rules.engine.playout import ScriptedDice
 
@@ -55,7 +55,7 @@ def judge(trial: Trial) -> tuple[float, ...] | None:
         match = Match.restore(game, trial.checkpoint, trial.tail, ScriptedDice([]))
         question = match.question_for(trial.seat)
         answers = [game.read_answer(question, text) for text in trial.answers]
-        return tuple([worth(match, question, answer, trial.seed)[1] for answer in answers])
+        return tuple([later(tries(match, question, answer, trial.seed, TELLING)) for answer in answers])
     except (Refused, Corrupt, Mismatch) as problem:
         log.warning("a puzzle of %s cannot be judged: %s", game.title, problem)
         return None

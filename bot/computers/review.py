@@ -8,8 +8,10 @@ to question is luck: dice, draws, and what others had hidden.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from statistics import fmean, stdev
 from typing import Any
 
 from bot.catalogue import find_game
@@ -18,10 +20,13 @@ from rules.engine import Answer, Checkpoint, Corrupt, Entry, Game, Match, Mismat
 from rules.engine.journal import read_json
 from rules.engine.playout import ScriptedDice, autopilot, step
 
-TWINS, CANDIDATES, AHEAD = 8, 6, 12
-"""So many twins, so many candidates beside the answer that was given, and so many answers at most that follow it."""
+CANDIDATES, AHEAD = 6, 12
+"""So many candidates beside the answer that was given, and so many answers at most that follow it."""
+CHOOSING, TELLING = range(8), range(8, 40)
+"""The twins that choose the best other answer, and those that tell what it is worth: the best of six is that by luck,
+too. What decisions of One Page Deadzone cost was three quarters luck as the first ones tell it."""
 WORTH_TELLING = 0.02
-"""What a decision cost or gained at least to be told: less may be the luck of so few twins."""
+"""What a decision cost or gained at least to be told, and to be looked at in the other twins."""
 log = logging.getLogger("arbiter.computers")
 Chances = tuple[float, ...]
 """Each seat's chance to win."""
@@ -39,7 +44,8 @@ class Option:
 class Decision:
     """An answer to row `row` of the journal: what was asked, by which rule, what was answered, and the best beside it.
 
-    All seats' chances: `before` it, as `expected` on average after it, and `after` what truly came of it.
+    All seats' chances: `before` it, as `expected` on average after it, and `after` what truly came of it. `error` is
+    the standard error of what it cost.
     """
 
     row: int
@@ -51,12 +57,18 @@ class Decision:
     other: Option
     before: Chances
     expected: Chances
+    error: float
     after: Chances = ()
 
     @property
     def cost(self) -> float:
         """By how much the best other answer was better; below 0 where this one was the best."""
         return self.other.chance - self.chosen.chance
+
+    @property
+    def least(self) -> float:
+        """What it must have cost or gained to be told: less may be the luck of so few twins."""
+        return max(WORTH_TELLING, self.error)
 
 
 @dataclass(slots=True)
@@ -148,37 +160,57 @@ def _judged(match: Match[Any, Any], question: Question, answer: Answer, row: Ent
     others = [found for _, found in game.weigh(view, question)[:CANDIDATES] if found != answer]
     if not others:
         return []
-    worths = [worth(match, question, each, f"{stretch.seed} {row.seq}") for each in (answer, *others)]
-    best = max(range(1, len(worths)), key=lambda number: worths[number][1])
-    chosen, other = (
-        Option(in_words(game, view, each, stretch.names), worth)
-        for each, (_, worth) in ((answer, worths[0]), (others[best - 1], worths[best]))
+    seed = f"{stretch.seed} {row.seq}"
+    given, *rivals = [tries(match, question, each, seed, CHOOSING) for each in (answer, *others)]
+    rival, other = max(zip(rivals, others, strict=True), key=lambda each: later(each[0]))
+    if abs(later(rival) - later(given)) >= WORTH_TELLING:
+        given, rival = [tries(match, question, each, seed, TELLING) for each in (answer, other)]
+    chosen, beside = (
+        Option(in_words(game, view, each, stretch.names), later(found))
+        for each, found in ((answer, given), (other, rival))
     )
-    asked = game.narrate.prompt(question, stretch.names)
+    apart = [then - usual for (_, usual), (_, then) in zip(given, rival, strict=True)]
     return [
-        Decision(row.seq, seat, match.state.round, asked, question.reason, chosen, other, chances(match), worths[0][0])
+        Decision(
+            row.seq,
+            seat,
+            match.state.round,
+            game.narrate.prompt(question, stretch.names),
+            question.reason,
+            chosen,
+            beside,
+            before=chances(match),
+            expected=tuple([fmean(column) for column in zip(*[at_once for at_once, _ in given], strict=True)]),
+            error=stdev(apart) / math.sqrt(len(apart)),
+        )
     ]
 
 
-def worth(match: Match[Any, Any], question: Question, answer: Answer, seed: str) -> tuple[Chances, float]:
-    """All seats' chances right after this answer, and its seat's once that is not asked for a while.
+def tries(
+    match: Match[Any, Any], question: Question, answer: Answer, seed: str, numbers: Iterable[int]
+) -> list[tuple[Chances, float]]:
+    """All seats' chances right after this answer, and its seat's once that is not asked for a while, in each twin.
 
-    Both on average over twins that its seat could not tell from the match. Answers are compared by the second: only
-    then all of them are as far.
+    The seat could not tell these twins from the match. Answers are compared by the second: only then all are as far.
     """
-    found, later, seat = [], 0.0, question.seat
-    for number in range(TWINS):
+    found, seat = [], question.seat
+    for number in numbers:
         twin = twin_of(match, seat, f"{seed} {number}")
         twin.answer(seat, answer)
         if twin.asked is not None and twin.asked.window and seat in twin.asked.answers:
             step(twin, autopilot)  # the others answer, and the window closes
-        found.append(chances(twin))
+        at_once = chances(twin)
         for _ in range(AHEAD):
             if twin.asked is None or seat not in twin.asked.questions:
                 break
             step(twin, autopilot)
-        later += chances(twin)[seat] / TWINS
-    return tuple([sum(column) / TWINS for column in zip(*found, strict=True)]), later
+        found.append((at_once, chances(twin)[seat]))
+    return found
+
+
+def later(tried: Iterable[tuple[Chances, float]]) -> float:
+    """What an answer is worth: its seat's chance once that is not asked for a while, on average."""
+    return fmean([chance for _, chance in tried])
 
 
 def in_words(game: Game[Any, Any], view: Any, answer: Answer, names: Sequence[str]) -> str:
@@ -213,11 +245,11 @@ def shares(parts: Sequence[Part]) -> list[Share]:
 
 def costliest(parts: Sequence[Part], seat: int, count: int = 3) -> list[Decision]:
     """The decisions of a seat that cost it most, the worst first."""
-    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost >= WORTH_TELLING]
+    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost >= each.least]
     return sorted(own, key=lambda each: -each.cost)[:count]
 
 
 def finest(parts: Sequence[Part], seat: int, count: int = 3) -> list[Decision]:
     """The decisions of a seat that gained it most over the best other answer, the best first."""
-    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost <= -WORTH_TELLING]
+    own = [each for part in parts for each in part.decisions if each.seat == seat and each.cost <= -each.least]
     return sorted(own, key=lambda each: each.cost)[:count]

@@ -23,11 +23,14 @@ from rules.one_page_deadzone.odds.chances import view_ways
 
 Kind = Callable[[Any], Hashable]
 RIVALS: Mapping[str, Sequence[str]] = {
+    "loading-dock": ("plague-swarm",),
     "twin-spires": ("plague-swarm",),
     "gantry-row": ("plague-swarm", "plague-horde"),
-    "mud-and-wire": ("plague-pack",),
 }
-"""By map the ready-made armies that win 42 in 100 or more against the strongest; autopilots played 300 of each."""
+"""By map the ready-made armies that win 42 in 100 or more against the strongest; autopilots played 300 of each.
+
+`python -m tests.one_page_deadzone.balance` plays them again.
+"""
 SLIGHT = 0.01
 """What an answer is behind the first that is worth as much."""
 MOST = 12

@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 
 from bot.catalogue import games
-from bot.computers.review import Part, Stretch, costliest, finest, review, shares
+from bot.computers.puzzle import Trial, candidates, judge
+from bot.computers.review import Decision, Part, Stretch, costliest, finest, in_words, review, shares
 from bot.tables.queries.reviewing import stretches
-from rules.engine import Checkpoint, Entry, Game, Match
-from rules.engine.playout import Player, QuickDice, autopilot, playout, step
+from rules.engine import Checkpoint, Entry, Game, Match, write_answer
+from rules.engine.playout import Player, QuickDice, ScriptedDice, autopilot, playout, step
 from rules.galactic_supremacy import GAME as GALAXY
 from rules.one_page_deadzone import GAME as ZONE
 from rules.one_page_deadzone.model.moves import Activate, Concede
@@ -118,6 +119,35 @@ def test_a_blunder_costs_most() -> None:
     assert worst.rule == "OP-RND-01"
     assert finest(parts, 0) == []
     assert shares(parts)[0].own < -0.2
+
+
+def test_what_decisions_cost_is_not_luck() -> None:
+    """Tried again in other twins, the answers that a review calls better are so, by most of what it tells."""
+    told, tried = 0.0, 0.0
+    for seed in range(2):
+        game, parts = whole(QUICK, seed)
+        for stretch, part in zip(game.stretches(), parts, strict=True):
+            for decision in [*costliest([part], 0, count=99), *costliest([part], 1, count=99)]:
+                told += decision.cost
+                tried += cost_again(stretch.checkpoint, game.rows, decision)
+    assert told > 0
+    assert tried > 0.5 * told, f"{told:.2f} are told, and {tried:.2f} are found again"
+
+
+def cost_again(start: Checkpoint, rows: Sequence[Entry], decision: Decision) -> float:
+    """What a decision costs as another seed's twins tell it."""
+    tail = tuple([row for row in rows if start.seq <= row.seq < decision.row])
+    match = Match.restore(ZONE, start, tail, ScriptedDice([]))
+    given = next(row.payload for row in rows if row.seq == decision.row)
+    view, answer = match.view(decision.seat), ZONE.read_answer(match.question_for(decision.seat), given)
+    other = next(
+        each
+        for each in candidates(match, decision.seat, answer, NAMES)
+        if in_words(ZONE, view, each, NAMES) == decision.other.words
+    )
+    worths = judge(Trial(ZONE.key, start, tail, decision.seat, (given, write_answer(other)), "again"))
+    assert worths
+    return worths[1] - worths[0]
 
 
 def test_whoever_gives_up_did_it_themselves() -> None:

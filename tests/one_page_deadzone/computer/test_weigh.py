@@ -106,7 +106,7 @@ def test_a_question_without_an_opinion_gets_the_default_alone() -> None:
 
 @pytest.mark.parametrize(("points", "on", "armies"), [
     ("150", "gantry-row", ["enforcer-fire-team", "plague-swarm"]),
-    ("150", "mud-and-wire", ["enforcer-fire-team", "plague-pack"]),
+    ("150", "loading-dock", ["enforcer-fire-team", "plague-swarm"]),
     ("300", "gantry-row", ["plague-gun-line", "plague-horde"]),
 ])  # fmt: skip
 def test_a_lot_decides_among_armies_that_are_about_as_strong(points: str, on: str, armies: list[str]) -> None:
@@ -119,8 +119,8 @@ def test_a_lot_decides_among_armies_that_are_about_as_strong(points: str, on: st
 
 @pytest.mark.parametrize(("points", "army"), [("150", "enforcer-fire-team"), ("300", "plague-gun-line")])
 def test_only_the_strongest_army_is_considered_where_no_other_comes_near(points: str, army: str) -> None:
-    """On the Loading Dock no other wins 42 in 100 games against it, which looking ahead could not tell. [OP-ARM-05]"""
-    options = {"points": points, "map": "loading-dock"}
+    """On Mud and Wire no other wins 42 in 100 games against it, which looking ahead could not tell. [OP-ARM-05]"""
+    options = {"points": points, "map": "mud-and-wire"}
     match = Match.begin(GAME, 2, options, QuickDice(random.Random(1).randrange), keep=False)
     (only,) = GAME.weigh(match.view(0), match.question_for(0))
     assert words_of(only[1]) == f"field {army}"

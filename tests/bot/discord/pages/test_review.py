@@ -19,8 +19,8 @@ from tests.bot.discord.club import KNOWN, Club, choose, entries, labels, lists, 
 from tests.bot.discord.pages.test_endings import by_computers, given_up, late, shown
 
 KEY = "one-page-deadzone"
-LAST = 20
-SECRET = b"a review"
+LAST = 12
+SECRET = b"d review"
 """So many answers before its end the game begins."""
 POINTS = r"([+−±]\d+)"
 SUMMARY = re.compile(
