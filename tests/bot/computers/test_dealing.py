@@ -108,7 +108,7 @@ def test_an_offer_is_good_for_both_sides() -> None:
     seat = match.state.active
     other = match.fork(dice)
     other.state.players[2].hand, other.state.decks[0][-4:] = other.state.decks[0][-4:], other.state.players[2].hand
-    offer = Offer("P3", give="leader", want_credits=4)
+    offer = Offer("P3", give="command", want_credits=4)
     assert [deal(each, seat, "s", offering=True) for each in (match, match, other)] == [offer] * 3
     assert deal(match, seat, "s", offering=False) is None
     match.act(seat, offer)

@@ -26,7 +26,8 @@ def of_one_stream(match: Match[Any, Any], seat: int, seed: str) -> Match[Any, An
 
 def luck(key: str, twin: Twin) -> float:
     """How much of what two answers differ by, some answers later, is luck: a variance, over a game of autopilots."""
-    game, found = find_game(key), []
+    game = find_game(key)
+    found: list[float] = []
     match = Match.begin(game, 2, game.checked_options({}), FairDice(b"luck"))
     while match.asked is not None and len(found) < DECISIONS:
         for question in [] if match.asked.window else [*match.asked.questions.values()]:
