@@ -6,11 +6,11 @@ that the seat could not tell from the true one.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
+from bot.computers.interval import standard_error
 from bot.computers.twins import twin_of
 from rules.engine import Match, Move
 from rules.engine.playout import autopilot, playout
@@ -72,7 +72,7 @@ def deal(match: Match[Any, Any], seat: int, seed: str, *, offering: bool) -> Mov
 def good(found: Sequence[Gain]) -> bool:
     """Whether a deal helps a side: at once, and it does not surely harm later; or surely later on."""
     at_once, later = [fmean(times) for times in zip(*found, strict=True)]
-    error = stdev([after for _, after in found]) / math.sqrt(len(found))
+    error = standard_error([after for _, after in found])
     return later > SURE * error or (at_once > WORTH and later >= -SURE * error)
 
 

@@ -8,13 +8,13 @@ to question is luck: dice, draws, and what others had hidden.
 from __future__ import annotations
 
 import logging
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
 from bot.catalogue import find_game
+from bot.computers.interval import standard_error
 from bot.computers.twins import twin_of
 from rules.engine import Answer, Checkpoint, Corrupt, Entry, Game, Match, Mismatch, Question, Refused, only_answer
 from rules.engine.journal import read_json
@@ -23,8 +23,8 @@ from rules.engine.playout import ScriptedDice, autopilot, step
 CANDIDATES, AHEAD = 6, 12
 """So many candidates beside the answer that was given, and so many answers at most that follow it."""
 CHOOSING, TELLING = range(8), range(8, 40)
-"""The twins that choose the best other answer, and those that tell what it is worth: the best of six is that by luck,
-too. What decisions of One Page Deadzone cost was three quarters luck as the first ones tell it."""
+"""The twins that choose the best other answer, and those that tell what it is worth: the best of several is that by
+luck, too. Three quarters of what the first ones said that decisions of One Page Deadzone cost was luck."""
 WORTH_TELLING = 0.02
 """What a decision cost or gained at least to be told, and to be looked at in the other twins."""
 log = logging.getLogger("arbiter.computers")
@@ -181,7 +181,7 @@ def _judged(match: Match[Any, Any], question: Question, answer: Answer, row: Ent
             beside,
             before=chances(match),
             expected=tuple([fmean(column) for column in zip(*[at_once for at_once, _ in given], strict=True)]),
-            error=stdev(apart) / math.sqrt(len(apart)),
+            error=standard_error(apart),
         )
     ]
 

@@ -7,12 +7,13 @@ as the first one in the game's eyes, and do the same with something else, a lot 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from statistics import fmean
 from typing import Any
 
+from bot.computers.interval import standard_error
 from bot.computers.likings import favourite, minded
 from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
 from bot.computers.twins import twin_of
@@ -102,8 +103,9 @@ class _Trials:
             fresh.append(self.apart(usual, answers[rival], number))
             if budget.gives_up and len(fresh) % budget.gives_up == 0 and sum(fresh) <= 0:
                 return usual
-        margin = self.temper.feels(self.chance, budget.margin)
-        return answers[rival] if _surely(fresh or apart, budget.sure * self.temper.sure, margin) else usual
+        told, margin = fresh or apart, self.temper.feels(self.chance, budget.margin)
+        least = budget.sure * self.temper.sure * standard_error(told) + margin
+        return answers[rival] if fmean(told) > least else usual
 
     def is_as_good(self, usual: Answer, other: Answer) -> bool:
         """Whether another answer is no worse than the usual one, in tries that neither was chosen by."""
@@ -127,12 +129,6 @@ class _Trials:
         others = [*match.game.value(twin.view(seat))]
         chance = others.pop(seat)
         return float(chance**temper.power - temper.spite * max(others))
-
-
-def _surely(apart: Sequence[float], sure: float, margin: float) -> bool:
-    mean = sum(apart) / len(apart)
-    spread = math.sqrt(sum([(each - mean) ** 2 for each in apart]) / max(1, len(apart) - 1) / len(apart))
-    return mean > sure * spread + margin
 
 
 def _play_on(asked: Match[Any, Any], twin: Match[Any, Any], answers: float, settles: bool) -> None:

@@ -20,8 +20,9 @@ from tests.bot.discord.pages.test_endings import by_computers, given_up, late, s
 
 KEY = "one-page-deadzone"
 LAST = 12
-SECRET = b"d review"
 """So many answers before its end the game begins."""
+SECRET = b"d review"
+"""What its dice follow from: a game with decisions that cost something and others that were excellent."""
 POINTS = r"([+−±]\d+)"
 SUMMARY = re.compile(
     rf"\*\*(.+?)\*\*: a chance to win of (\d+)% at first, (\d+)% in the end.\n"
