@@ -1,14 +1,19 @@
-"""Fit the weights of a game's `value`, and say how well it is calibrated on games that it has not seen."""
+"""Fit the weights of a game's `value`, and say how well it is calibrated on games that it has not seen.
+
+A game with gifts (`tests/<game>/gifts.py`) is fitted to games with gifts, and tried on others.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from rules.common.data import data_path
-from tests.fitting.games import Position, positions, value_of
+from tests.fitting.games import Position, gifted, positions, value_of
+from tests.fitting.gifts import gifts_of
 from tests.fitting.logit import brier, fit, reliability
 
 UNSEEN = 1_000_000
@@ -28,19 +33,22 @@ def main() -> None:
     names = value_of(options.game).NAMES
     package = options.game.replace("-", "_")
     path = data_path(package, "weights.json")
+    learnt = gifted if gifts_of(options.game) else positions
     with ProcessPoolExecutor(options.jobs) as pool:
 
-        def played(first: int, count: int) -> list[Position]:
-            found = pool.map(partial(positions, options.game), range(first, first + count), chunksize=4)
+        def played(kind: Callable[[str, int], list[Position]], first: int, count: int) -> list[Position]:
+            found = pool.map(partial(kind, options.game), range(first, first + count), chunksize=4)
             return [position for held in found for position in held]
 
         if options.check:
             held = json.loads(path.read_bytes())
             weights = [held[name] for name in names]
         else:
-            weights = [float(f"{weight:.4g}") for weight in fit(played(options.seed, options.games), len(names))]
+            weights = [
+                float(f"{weight:.4g}") for weight in fit(played(learnt, options.seed, options.games), len(names))
+            ]
             path.write_text(json.dumps(dict(zip(names, weights, strict=True)), indent=2) + "\n", "utf-8")
-        unseen = played(options.seed + UNSEEN, options.unseen)
+        unseen = played(positions, options.seed + UNSEEN, options.unseen)
     for name, weight in zip(names, weights, strict=True):
         print(f"{weight:10.4g}  {name}")
     print(f"Brier score {brier(unseen, weights):.4f}, of equal chances {brier(unseen, None):.4f};", end=" ")

@@ -30,6 +30,13 @@ def fit(positions: Sequence[Position], count: int) -> list[float]:
     return [weight / s for weight, s in zip(weights, scale, strict=True)]
 
 
+def errors(positions: Sequence[Position], weights: Sequence[float]) -> list[float]:
+    """The standard errors of fitted weights."""
+    curve, _ = _slope(positions, weights)
+    unit = [[float(at == column) for column in range(len(weights))] for at in range(len(weights))]
+    return [math.sqrt(_solve(curve, row)[at]) for at, row in enumerate(unit)]
+
+
 def brier(positions: Sequence[Position], weights: Sequence[float] | None) -> float:
     """The mean squared distance of chances and outcomes over the seats; None: every seat has the same chance."""
     total = 0.0

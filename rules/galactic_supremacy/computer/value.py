@@ -1,7 +1,8 @@
-"""Each seat's chance to win, from what everybody sees: how strong its Fleets are, how safe its Homeworld is, its means.
+"""Each seat's chance to win, from what a view shows: how strong its Fleets are, how safe its Homeworld is, its means.
 
 A search asks for it at the end of every playout, so battles are guessed from dice counted; only the attack in progress
-is reckoned.
+is reckoned. The weights are fitted to games in which things were given away by lot. One's own hand counts card by card:
+a Command that it uses up is the dearest part of many an answer.
 """
 
 from __future__ import annotations
@@ -13,26 +14,31 @@ from rules.common.win_chances import load_weights, win_chances
 from rules.galactic_supremacy.chapters.estimates import leads
 from rules.galactic_supremacy.computer.war import fight_of, outlook_now, standing
 from rules.galactic_supremacy.model.state import HOME_DICE, Galaxy
+from rules.galactic_supremacy.model.tables import COMBAT_TECHS, GROWTH_TECHS, PRICES, CardKind
 from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
 
-NAMES = (
-    "fleets", "fleets_late", "leaders_aboard", "colonies", "income", "credits", "cards", "combat_lead", "jump_lead",
-    "safety", "safety_next", "standing", "limit_worlds", "limit_fleets", "limit_first",
+KINDS: Sequence[CardKind] = ("command", "fleet", "colony", "leader", "research")
+HAND = ("command", "commands", "fleet_cards", "colony_cards", "leader_cards", "research_cards")
+ASPECTS = (
+    "fleets", "leaders_aboard", "colonies", "income", "credits", *HAND, "growth", "growth_in_part", "combat_lead",
+    "combat_cushion", "jump_lead", "safety", "safety_next", "standing", "attacks_next", "limit_worlds", "limit_fleets",
+    "limit_first",
 )  # fmt: skip
+NAMES = (*ASPECTS, *[f"duel_{aspect}" for aspect in ASPECTS])
+"""Of two players each thing counts otherwise than of more, who wear each other down."""
 WEIGHTS = load_weights("galactic_supremacy", NAMES)
 NEEDED, STEEP = 0.15, 7.0
 """Fleets win as often as not with this much more dice, in logarithms; how quickly more of them make it surer."""
 NEARLY_LOST = 0.02
 """A Homeworld that falls for sure may yet be saved by a Command card."""
-LATE = 40
-"""From this round on Fleets count in full: what nobody has won by then is won by force."""
+CUSHION = 2
+"""So many levels a lead may be beyond the first one, to count as surer."""
 TRIES: Mapping[str, Mapping[str, float]] = {
     "easy": {"competence": 0.85},
-    "hard": {"first": 8, "then": 32, "gives_up": 8, "margin": 0.05},
+    "hard": {"first": 8, "then": 32, "gives_up": 8, "margin": 0.02},
 }
 """By level, what its computers try otherwise than those of other games: how a game stands is told less well than dice
-are averaged out, and whoever believed every small difference won 19 of 40 games against the autopilot, with this
-margin 28 of the same 40."""
+are averaged out, so that another answer must be better by a margin."""
 BEFORE_ATTACK = ("setup", "draw", "production", "command", "build", "attack", "second_attack")
 
 
@@ -56,25 +62,49 @@ def features(seen: GalaxyView, seat: int) -> Sequence[float]:
     rivals = [player for player in seen.players if player.alive and player.seat != seat]
     share = 1 / max(1, len(rivals))
     perils = [(chance_to_fall(rival, me), turns_until_attack(seen, rival.seat)) for rival in rivals]
-    fleets = me.fleets
     end = nearness_of_limit(seen)
-    return (
-        math.log1p(len(fleets)),
-        math.log1p(len(fleets)) * min(1.0, seen.round / LATE),
-        float(sum([bool(fleet.leader) for fleet in fleets])),
+    row = (
+        float(len(me.fleets)),
+        float(sum([bool(fleet.leader) for fleet in me.fleets])),
         math.log1p(len(me.worlds) - 1),
         float(me.income),
-        math.log1p(me.credits),
-        float(me.cards),
+        me.credits / PRICES["fleet"],
+        *hand(seen, me),
+        float(me.bonus),
+        beginnings(me),
         share * sum([leads(me, rival) - leads(rival, me) for rival in rivals]),
+        share * sum([cushion(me, rival) - cushion(rival, me) for rival in rivals]),
         share * sum([me.levels["JS"] > rival.levels["JS"] for rival in rivals]),
         survival([peril for peril, _ in perils]),
         survival([peril / (1 + turns) for peril, turns in perils]),
         survival([chance_in_attack(seen, seat)]),
+        float(turns_until_attack(seen, seat) == 0),
         end * (len(me.worlds) - share * sum([len(rival.worlds) for rival in rivals])),
-        end * (len(fleets) - share * sum([len(rival.fleets) for rival in rivals])),
+        end * (len(me.fleets) - share * sum([len(rival.fleets) for rival in rivals])),
         end**2 * all(score(me) >= score(rival) for rival in rivals),
     )
+    others = (0.0,) * len(row)
+    return (*others, *row) if len(rivals) == 1 else (*row, *others)
+
+
+def hand(seen: GalaxyView, player: PlayerView) -> Sequence[float]:
+    """Whether there is a Command, how many cards of each kind; of a hand that is hidden what is likely."""
+    if player.seat == seen.seat:
+        held = seen.hand_counts()
+        kinds = [float(held.get(kind, 0)) for kind in KINDS]
+        return float(kinds[0] > 0), *kinds
+    likely = player.cards / len(KINDS)
+    return 1 - (1 - 1 / len(KINDS)) ** player.cards, *[likely for _ in KINDS]
+
+
+def beginnings(player: PlayerView) -> float:
+    """The share of what is done towards the next level of growth. [GS-PRD-04]"""
+    return sum([player.levels[each] > player.bonus + 1 for each in GROWTH_TECHS]) / len(GROWTH_TECHS)
+
+
+def cushion(ours: PlayerView, theirs: PlayerView) -> int:
+    """How much of a lead in combat technologies would outlast the other's next levels."""
+    return sum([min(CUSHION, max(0, ours.levels[each] - theirs.levels[each] - 1)) for each in COMBAT_TECHS])
 
 
 def survival(perils: Sequence[float]) -> float:

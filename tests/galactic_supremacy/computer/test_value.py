@@ -48,21 +48,14 @@ def test_a_crushing_lead_late_is_nearly_a_victory() -> None:
     assert chances(f"P1: 30cr FP3 CO3 H1 {FLEETS}; C1 / P2: H2", now=30)[0] > 0.9
 
 
-def test_fleets_count_in_full_from_the_fortieth_round_on() -> None:
-    """Three of them against one are worth more then than at first, and no more after that."""
-    early, late, later = [chances("P1: H1 F1 F2 F3 / P2: H2 F4", now=now)[0] for now in (1, 40, 80)]
-    assert early < late == later
-
-
 def test_a_homeworld_about_to_fall_is_as_good_as_lost() -> None:
     """Whatever its player has elsewhere: the attack that goes on is reckoned. [GS-ATK-26]"""
     away = " ".join([f"F{number}+L{number}" for number in range(11, 17)])
     table = position(f"P1: H1 {FLEETS} / P2: 30cr hand fleet; H2; C2 {away}; C3; C4", "attack")
-    before = value(table.view)[1]
     fleets = ", ".join([f"send F{number}" for number in range(1, 9)])
     table.play("P1", "attack H2", fleets)
     assert table.view.battle is not None
-    assert value(table.view)[1] < before / 4
+    assert value(table.view)[1] < 0.01
 
 
 def test_most_worlds_in_the_last_round_win() -> None:
