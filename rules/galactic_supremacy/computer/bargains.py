@@ -7,7 +7,7 @@ from rules.galactic_supremacy.model.state import kind_of_card, pair_of, player_i
 from rules.galactic_supremacy.model.tables import DECK
 from rules.galactic_supremacy.model.view import GalaxyView
 
-PRICES = (2, 4)
+PRICES = (2, 5)
 SELDOM = 4
 """A player hears no more than one offer of a computer in so many rounds."""
 
