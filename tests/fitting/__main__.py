@@ -44,9 +44,8 @@ def main() -> None:
             held = json.loads(path.read_bytes())
             weights = [held[name] for name in names]
         else:
-            weights = [
-                float(f"{weight:.4g}") for weight in fit(played(learnt, options.seed, options.games), len(names))
-            ]
+            found = fit(played(learnt, options.seed, options.games), len(names))
+            weights = [float(f"{weight:.4g}") for weight in found]
             path.write_text(json.dumps(dict(zip(names, weights, strict=True)), indent=2) + "\n", "utf-8")
         unseen = played(positions, options.seed + UNSEEN, options.unseen)
     for name, weight in zip(names, weights, strict=True):

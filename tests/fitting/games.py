@@ -67,7 +67,7 @@ def gifted(key: str, seed: int) -> list[Position]:
     match = _begun(game, seats, chance)
     if not reaches_gifts(match, chance):
         return []
-    give(match, gifts_of(key), [seat for seat, row in enumerate(standing(match, seats, 0)) if row], chance)
+    give(match, gifts_of(key), standing(match, seats, 0), chance)
     held = [standing(match, seats, chance.randrange(seats))]
     for _ in range(AFTER_GIFTS):
         playout(match, autopilot, 1 + chance.randrange(APART))

@@ -46,10 +46,12 @@ def reaches_gifts(match: Match[Any, Any], chance: random.Random) -> bool:
 
 
 def give(
-    match: Match[Any, Any], gifts: Mapping[str, Gift], living: Sequence[int], chance: random.Random
-) -> dict[int, list[bool]]:
-    """Give each living seat some things; return who was given which."""
-    return {
-        seat: [chance.random() < OFTEN and give(match.state, seat, chance.randrange) for give in gifts.values()]
-        for seat in living
-    }
+    match: Match[Any, Any], gifts: Mapping[str, Gift], before: Sequence[Sequence[float]], chance: random.Random
+) -> list[list[float]]:
+    """Give each seat some things; return for each which. Whoever is out, and has no numbers before, gets none."""
+    return [
+        [float(chance.random() < OFTEN and gift(match.state, seat, chance.randrange)) for gift in gifts.values()]
+        if numbers
+        else []
+        for seat, numbers in enumerate(before)
+    ]

@@ -43,11 +43,9 @@ def given(key: str, seats: int, seed: int) -> Given | None:
         return None
     looks = chance.randrange(seats)
     before = standing(match, seats, looks)
-    living = [seat for seat, row in enumerate(before) if row]
-    held = give(match, gifts_of(key), living, chance)
+    gifts = give(match, gifts_of(key), before, chance)
     after = standing(match, seats, looks)
     playout(match, autopilot)
-    gifts = [[*map(float, held.get(seat, ()))] for seat in range(seats)]
     return Given(before, after, gifts, shares_of(match, seats))
 
 

@@ -1,17 +1,16 @@
-"""What a player may be given in the middle of a game, to see what it is worth: `python -m tests.fitting.gifts`."""
+"""What a player may be given in the middle of a game, to see what it is worth: `python -m tests.fitting.worths`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from rules.engine import Below
 from rules.galactic_supremacy.model.state import Fleet, Galaxy, Leader, Unit, World, card_of
 from rules.galactic_supremacy.model.tables import COMBAT_TECHS, DECK, GROWTH_TECHS, CardKind
+from tests.fitting.gifts import Gift
 
 CREDITS: Final = 10
-
-Gift = Callable[[Galaxy, int, Below], bool]
 
 
 def money(galaxy: Galaxy, seat: int, below: Below) -> bool:
