@@ -1,16 +1,19 @@
 """Standing orders with an end: the last round in which one holds, typed by its player; then the usual one holds again.
 
 A game keeps the end as a number in its state, 0 for none; `lapsed` says at the start of a round whether it is over.
+Others cannot see the orders: in a twin of a match a player has them as often as players do, which is `seldom`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.engine import Move, Refused, say
+from rules.engine import Below, Move, Refused, say
 
 LATEST = 9999
 AHEAD = 12
+SELDOM = 4
+"""One player of so many has given orders in a twin: few do, but none may be told apart who has."""
 NO_END = say("until you change it")
 
 
@@ -27,6 +30,14 @@ def check_end(until: int, now: int, rule: str) -> None:
 def lapsed(until: int, now: int) -> bool:
     """Whether an order with this end holds no more in the round `now`: its last round counts to its end."""
     return 0 < until < now
+
+
+def seldom(below: Below, always: bool = False) -> bool:
+    """Whether a player whose orders cannot be seen has given some, or what else few do.
+
+    `always`: in matches that began when each had, as what was drawn anew in one is drawn again when it is shown.
+    """
+    return always or below(SELDOM) == 0
 
 
 def held_fields(held: object, kind: type[Move], now: int) -> dict[str, Any]:

@@ -57,7 +57,7 @@ GAME: Game[Planet, PlanetView] = Game(
         "Land on a planet of 25 territories, feed and employ your colonists, and conquer or outlast your rivals."
     ),
     seats=(2, 7),
-    rules_version=5,
+    rules_version=6,
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Planet,
     moves=MOVES,

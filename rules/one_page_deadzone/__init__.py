@@ -48,7 +48,7 @@ GAME: Game[Zone, ZoneView] = Game(
     title=say("One Page Deadzone"),
     summary=say("Two squads fight for four rounds among walls, towers and mud; most points destroyed or pinned win."),
     seats=(2, 2),
-    rules_version=5,
+    rules_version=6,
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Zone,
     moves=MOVES,

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import copy
 
+from rules.common.standing_orders import seldom
 from rules.deadlock.model.state import Deal, Goods, Orders, Planet, Player, Promise
-from rules.deadlock.model.tables import GOODS, RANKS, RESEARCH_PRICE, TECHNOLOGIES
+from rules.deadlock.model.tables import GOODS, RANKS, RESEARCH_PRICE, TECHNOLOGIES, Good
 from rules.deadlock.model.view import concerns
 from rules.engine import Below
 
 LAST_ROUND = 60
 STOCK, STOCK_A_TERRITORY = 30, 10
-"""A stock of which nothing is known is less than this, and so much more for each territory."""
+"""A stock of which nothing is known is less than this, and so much more for each territory; mostly it is much less."""
+USED_UP = ("metal", "research")
+"""What is spent as soon as there is enough of it."""
 MARGIN = 6
 """So much may be stolen between a look and the next Upkeep."""
 BEFORE_MORALE = ("upkeep", "labor", "event", "population", "morale")
@@ -28,7 +31,7 @@ def resample(planet: Planet, seat: int | None, below: Below) -> Planet:
     for each in hidden:
         vary_stock(other, each, below)
         vary_technologies(other.players[each], known_to(planet, reader, each), below)
-        other.players[each].orders = some_orders(below)
+        other.players[each].orders = some_orders(below) if seldom(below, not planet.twins_are_likely) else Orders()
     for each in hidden:
         vary_reports(other, other.players[each], below)
     vary_cards(other, reader, below)
@@ -46,21 +49,29 @@ def vary_stock(planet: Planet, seat: int, below: Below) -> None:
     goods = planet.players[seat].goods
     held, usual = {**goods}, STOCK + STOCK_A_TERRITORY * len(planet.controlled(seat))
     for good in GOODS:  # the true stock has no part in it: whoever thinks with twins would learn that
-        goods[good] = below(usual)
+        goods[good] = stock_of(planet, good, usual, below)
     colonists = planet.loyal(seat)
     energy = sum([building.type.energy for land in planet.controlled(seat) for building in land.buildings])
     planet.players[seat].proceeds = min(planet.players[seat].proceeds, goods["credits"])
-    goods["food"] = enough(held["food"], colonists, usual, below)
-    goods["energy"] = enough(held["energy"], energy, usual, below)
+    for good, need in (("food", colonists), ("energy", energy)):
+        plenty = need + MARGIN  # what may be short stays [DL-UPK-02, DL-UPK-07]
+        goods[good] = plenty + stock_of(planet, good, usual, below) if held[good] >= plenty else held[good]
     if seat in soon(planet):
         goods["art"] = held["art"]
     if seat == planet.active:
-        goods["research"] = held["research"] // RESEARCH_PRICE * RESEARCH_PRICE + below(RESEARCH_PRICE)
+        goods["research"] = held["research"] // RESEARCH_PRICE * RESEARCH_PRICE
+        goods["research"] += stock_of(planet, "research", RESEARCH_PRICE, below)
 
 
-def enough(held: int, need: int, usual: int, below: Below) -> int:
-    """Another stock that is as sure to be enough for Upkeep; what may be short stays. [DL-UPK-02, DL-UPK-07]"""
-    return need + MARGIN + below(usual) if held >= need + MARGIN else held
+def stock_of(planet: Planet, good: Good, most: int, below: Below) -> int:
+    """A stock of which is known that it is less than `most`: mostly much less, as whoever has something uses it.
+
+    Few make Art, and what is used up at once is there half of the time.
+    """
+    if not planet.twins_are_likely:
+        return below(most)
+    none = not seldom(below) if good == "art" else good in USED_UP and below(2)
+    return 0 if none else below(1 + below(most))
 
 
 def soon(planet: Planet) -> list[int]:
@@ -89,7 +100,7 @@ def vary_technologies(player: Player, known: list[str], below: Below) -> None:
 def vary_reports(planet: Planet, player: Player, below: Below) -> None:
     """Other things read on the same sheets."""
     for report in player.reports:
-        report.goods = {good: below(40) for good in report.goods}
+        report.goods = {good: stock_of(planet, good, STOCK + STOCK_A_TERRITORY, below) for good in report.goods}
         theirs = planet.players[report.of].technologies
         report.technologies = some(theirs, below(len(theirs) + 1), below)
 

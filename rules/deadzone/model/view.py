@@ -10,7 +10,7 @@ import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.common.standing_orders import lapsed
+from rules.common.standing_orders import lapsed, seldom
 from rules.deadzone.model.in_force import CHOICES, in_force
 from rules.deadzone.model.moves import Meet, Same
 from rules.deadzone.model.public_attacks import PublicAttack
@@ -35,8 +35,6 @@ from rules.deadzone.model.teams.ready import all_ready
 from rules.deadzone.model.teams.text import team_text
 from rules.engine import Below
 
-SELDOM = 4
-"""One in so many secrets varies at a time."""
 HIDDEN = ""
 """The kind of a token whose kind is not known."""
 
@@ -207,7 +205,7 @@ def resample(sector: Sector, seat: int | None, below: Below) -> Sector:
         if owner != seat:
             vary(other, side, below)
     if other.acting and other.acting.player != seat:
-        other.acting.script = ["finish"] if below(SELDOM) == 0 else other.acting.script if below(2) else []
+        other.acting.script = ["finish"] if seldom(below) else other.acting.script if below(2) else []
     return other
 
 
@@ -232,17 +230,18 @@ def vary(sector: Sector, side: Side, below: Below) -> None:
         if not mission.done:
             mission.number = mission.number if sector.phase == "end" else 1 + below(7)
             mission.round = below(sector.round + 1)
-    side.same = [Same.of().key, Meet.of("survive", "").key] if below(SELDOM) == 0 else side.same if below(2) else []
-    vary_orders(side.orders, sector.round, below)
+    side.same = [Same.of().key, Meet.of("survive", "").key] if seldom(below) else side.same if below(2) else []
+    if seldom(below, not sector.twins_are_likely) or side.orders != Orders():
+        vary_orders(side.orders, sector.round, below)
 
 
 def vary_orders(orders: Orders, now: int, below: Below) -> None:
     """Other choices for some of the standing orders, so that much is still asked as it was; what shows stays."""
     always, until = orders.own == "always" and not lapsed(orders.until, now), orders.until
     for what, choices in CHOICES.items():
-        if below(SELDOM) == 0:
+        if seldom(below):
             setattr(orders, what, choices[below(len(choices))])
-    if below(SELDOM) == 0 or orders.spend or orders.keep:  # what few have set would hardly ever vary
+    if seldom(below) or orders.spend or orders.keep:  # what few have set would hardly ever vary
         orders.symbols_most = 1 + below(3)
         orders.spend = [face for face in FACES if below(2)]
         orders.keep = [face for face in FACES if below(2)]

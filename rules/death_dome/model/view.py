@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from dataclasses import astuple, dataclass
 
+from rules.common.standing_orders import seldom
 from rules.death_dome.model.board import Arena, arena
 from rules.death_dome.model.cards import ITEMS
 from rules.death_dome.model.equipment import team_value
@@ -303,13 +304,14 @@ LAST_ROUND = 100
 
 def resample(dome: Dome, seat: int | None, below: Below) -> Dome:
     """Another dome that this seat could not tell from the true one: other hands, pile, orders and wish lists."""
-    other = copy.deepcopy(dome)
+    other, always = copy.deepcopy(dome), not dome.twins_are_likely
     hidden = [each for each in range(len(other.teams)) if each != seat]
     pool = sorted([*other.pile, *[card for each in hidden for card in other.teams[each].hand]])
     for each in hidden:
         team = other.teams[each]
         team.hand = sorted([pool.pop(below(len(pool))) for _ in team.hand])
-        team.orders, team.wish_list = resampled_orders(below), resampled_wishes(other, each, below)
+        team.orders = resampled_orders(below) if seldom(below, always) else Orders()
+        team.wish_list = resampled_wishes(other, each, below) if seldom(below, always) else None
     other.pile = [pool.pop(below(len(pool))) for _ in range(len(pool))]
     return other
 

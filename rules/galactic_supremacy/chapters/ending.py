@@ -44,8 +44,7 @@ def end_orders(galaxy: Galaxy) -> None:
     for seat in galaxy.living():
         player = galaxy.players[seat]
         if lapsed(player.until, galaxy.round):
-            player.counter, player.victims, player.attack, player.places = "concerned", "automatic", "ask", "ask"
-            player.until = 0
+            player.end_orders()
             galaxy.tell(OrdersEnded(seat))
 
 

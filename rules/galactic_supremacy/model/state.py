@@ -112,6 +112,10 @@ class Player:
         """All Fleets in play."""
         return [fleet for world in self.worlds for fleet in world.fleets]
 
+    def end_orders(self) -> None:
+        """From now on the usual orders hold."""
+        self.counter, self.victims, self.attack, self.places, self.until = "concerned", "automatic", "ask", "ask", 0
+
     def units(self) -> list[Unit]:
         """Each world, followed by its Fleets."""
         units: list[Unit] = []
@@ -192,6 +196,11 @@ class Galaxy(State):
     offers: dict[str, int] = field(default_factory=dict)
     ahead: Annotated[list[str], unless([])] = field(default_factory=list)
     stepwise: Annotated[bool, unless(False)] = False
+
+    @property
+    def twins_are_likely(self) -> bool:
+        """Whether twins hold what is likely; before version 6 they held whatever is possible."""
+        return self.rules_version >= 6
 
     @property
     def looks_ahead(self) -> bool:

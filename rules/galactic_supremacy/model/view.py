@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+from bisect import bisect
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from rules.common.offers import closed_offers
-from rules.common.standing_orders import ends
+from rules.common.standing_orders import ends, seldom
 from rules.engine import Below, Move, Refusal
 from rules.galactic_supremacy.model.moves import Accept, Decline, Offer, Orders
 from rules.galactic_supremacy.model.state import (
@@ -30,6 +32,9 @@ from rules.galactic_supremacy.model.state import (
     player_id,
 )
 from rules.galactic_supremacy.model.tables import DECK, CardKind, Technology
+
+LEFT_IN_HAND: Mapping[CardKind, int] = {"colony": 13, "command": 4, "fleet": 4, "leader": 2, "research": 1}
+"""How often a card of each kind is in a hand, beside those of other kinds: what can be paid for is mostly played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,28 +324,37 @@ def copy_deal(deal: Deal) -> Deal:
 def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
     """Another galaxy that this seat could not tell from the true one: hidden cards, orders, looks and offers vary.
 
-    Kinds are dealt anew among all hidden cards of the same proper owner, so that every deck keeps its cards.
+    Kinds are dealt anew among all hidden cards of the same proper owner, so that every deck keeps its cards; first to
+    the hands, which hold what is likely to be left in one.
     """
     other = copy.deepcopy(galaxy)
-    hidden = [*other.decks, *[player.hand for index, player in enumerate(other.players) if index != seat]]
-    promised = card_ahead(other)
+    hands = [player.hand for index, player in enumerate(other.players) if index != seat]
+    promised, likely = card_ahead(other), galaxy.twins_are_likely
     for owner in range(len(other.decks)):
+        piles = [*hands, *other.decks] if likely else [*other.decks, *hands]
         places = [
-            (pile, index)
-            for pile in hidden
+            (number, pile, index)
+            for number, pile in enumerate(piles)
             for index, card in enumerate(pile)
             if (not galaxy.individual or owner_of(card) == owner) and (pile is not other.me.hand or index != promised)
         ]
-        kinds = sorted([kind_of_card(pile[index]) for pile, index in places])  # how they lie truly tells nothing
-        for pile, index in places:
-            pile[index] = card_of(kinds.pop(below(len(kinds))), owner, galaxy.individual)
+        kinds = sorted([kind_of_card(pile[index]) for _, pile, index in places])  # how they lie truly tells nothing
+        for number, pile, index in places:
+            drawn = left_in_hand(kinds, below) if likely and number < len(hands) else below(len(kinds))
+            pile[index] = card_of(kinds.pop(drawn), owner, galaxy.individual)
     for index, player in enumerate(other.players):
         if index != seat:
-            vary_secrets(player, other.round, below)
+            vary_secrets(player, other.round, likely, below)
     other.deals = [deal for deal in other.deals if seat in (deal.maker, deal.to) or vary_deal(deal, below)]
     for pair in other.offers:
         other.offers[pair] += 0 if concerns(pair, seat) else below(3)
     return other
+
+
+def left_in_hand(kinds: Sequence[CardKind], below: Below) -> int:
+    """The place of a card that a hand may hold, among these: those that are seldom played at once are the likelier."""
+    sums = [*accumulate([LEFT_IN_HAND[kind] for kind in kinds])]
+    return bisect(sums, below(sums[-1]))
 
 
 def card_ahead(galaxy: Galaxy) -> int | None:
@@ -353,13 +367,15 @@ def card_ahead(galaxy: Galaxy) -> int | None:
     return held[0] if held else None
 
 
-def vary_secrets(player: Player, now: int, below: Below) -> None:
-    """Other standing orders, other cards looked at."""
-    player.counter = ("concerned", "ask", "never", "always")[below(4)]
-    player.victims = ("automatic", "ask")[below(2)]
-    player.attack = ("ask", "peace", "never")[below(3)]
-    player.places = ("ask", "automatic")[below(2)]
-    player.until = below(2) and now + below(3)
+def vary_secrets(player: Player, now: int, likely: bool, below: Below) -> None:
+    """Seldom, or always where twins are not `likely`, any standing orders; other cards looked at."""
+    player.end_orders()
+    if seldom(below, not likely):
+        player.counter = ("concerned", "ask", "never", "always")[below(4)]
+        player.victims = ("automatic", "ask")[below(2)]
+        player.attack = ("ask", "peace", "never")[below(3)]
+        player.places = ("ask", "automatic")[below(2)]
+        player.until = below(2) and now + below(3)
     kinds = tuple(DECK)
     player.seen = [Seen(seen.of, [kinds[below(5)] for _ in seen.cards]) for seen in player.seen]
 

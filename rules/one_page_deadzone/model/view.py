@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass
 
-from rules.common.standing_orders import ends
+from rules.common.standing_orders import ends, seldom
 from rules.engine import Below, Move
 from rules.one_page_deadzone.model.armies import Model, all_models, is_legal, model
 from rules.one_page_deadzone.model.battlefield import Battlefield, Edge, battlefield
@@ -224,13 +224,15 @@ def resample(zone: Zone, seat: int | None, below: Below) -> Zone:
 
 
 def vary(zone: Zone, seat: int, squad: Squad, below: Below) -> None:
-    """Another list, as long as armies are built, and other standing orders."""
+    """Another list, as long as armies are built, and seldom other standing orders."""
     if zone.phase == "armies":
         models = all_models()
         units = [models[below(len(models))].key for _ in range(below(5))]
         squad.draft = units if is_legal(units, zone.points) else []
-    squad.watch = any_watch(zone, below)
-    squad.watches = {unit.id: any_watch(zone, below) for unit in zone.of(seat) if below(3) == 0}
+    always = not zone.twins_are_likely
+    squad.watch = any_watch(zone, below) if seldom(below, always) else Watch()
+    ordered = seldom(below, always)
+    squad.watches = {unit.id: any_watch(zone, below) for unit in zone.of(seat) if ordered and below(3) == 0}
 
 
 def any_watch(zone: Zone, below: Below) -> Watch:

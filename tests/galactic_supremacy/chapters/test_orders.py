@@ -231,9 +231,11 @@ def asked_again(galaxy: Galaxy, question: Question) -> Question:
 
 
 def battles() -> Iterator[Match[Galaxy, GalaxyView]]:
-    """Matches that ask about Ambush and Surprise, which is seldom asked by chance."""
+    """Matches that ask about Ambush, Surprise and who defends, which is seldom asked by chance."""
     for text in (BATTLE, BATTLE.replace("H2 F2", "JS3; H2 F2")):
         yield position(text, "attack").play("P1", "attack H2", "send F1").silent().match
+    raid = position(BATTLE.replace("2command,leader", "leader"), "attack").play("P1", "attack C2", "send F1")
+    yield raid.play("P2", "pass", "pass").match
 
 
 def ordered(galaxy: Galaxy, seat: int, orders: Orders) -> Galaxy:
