@@ -9,7 +9,7 @@ import copy
 
 from rules.common.standing_orders import seldom
 from rules.deadlock.model.state import Deal, Goods, Orders, Planet, Player, Promise
-from rules.deadlock.model.tables import GOODS, RANKS, RESEARCH_PRICE, TECHNOLOGIES, Good
+from rules.deadlock.model.tables import GOODS, HAND, PREFERENCE, RANKS, RESEARCH_PRICE, TECHNOLOGIES, Good
 from rules.deadlock.model.view import concerns
 from rules.engine import Below
 
@@ -30,7 +30,7 @@ def resample(planet: Planet, seat: int | None, below: Below) -> Planet:
     hidden = [each for each in range(len(other.players)) if each != reader]
     for each in hidden:
         vary_stock(other, each, below)
-        vary_technologies(other.players[each], known_to(planet, reader, each), below)
+        vary_technologies(planet, other.players[each], known_to(planet, reader, each), below)
         other.players[each].orders = some_orders(below) if seldom(below, not planet.twins_are_likely) else Orders()
     for each in hidden:
         vary_reports(other, other.players[each], below)
@@ -91,10 +91,15 @@ def known_to(planet: Planet, reader: int | None, of: int) -> list[str]:
     return [name for name in planet.players[of].technologies if name in shown]
 
 
-def vary_technologies(player: Player, known: list[str], below: Below) -> None:
-    """As many others, apart from those that are known."""
+def vary_technologies(planet: Planet, player: Player, known: list[str], below: Below) -> None:
+    """As many others, apart from those that are known: each time the best of the cards that were drawn. [DL-RSH-02]"""
     pool = [name for name in TECHNOLOGIES if name not in known]
-    player.technologies = [*known, *some(pool, len(player.technologies) - len(known), below)]
+    unknown, hand = len(player.technologies) - len(known), HAND if planet.twins_are_likely else 1
+    player.technologies = [*known]
+    for _ in range(unknown):
+        drawn = some(pool, min(hand, len(pool)), below)
+        player.technologies.append(min(drawn, key=PREFERENCE.index))
+        pool.remove(player.technologies[-1])
 
 
 def vary_reports(planet: Planet, player: Player, below: Below) -> None:

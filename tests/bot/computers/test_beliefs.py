@@ -9,8 +9,6 @@ from tests.fitting.beliefs import beliefs
 
 FAR = 0.4
 """Twins are further from the truth than that where they mostly hold what is never there."""
-UNTOLD = {"deadlock players.1.technologies.*": "which technologies others chose is told by nothing but reports"}
-"""Where twins are far from the truth, and why that may be."""
 GAMES = 10
 """In fewer games two samples of the same are already far apart."""
 
@@ -23,6 +21,5 @@ def test_what_twins_hold_is_likely(key: str) -> None:
     Deadlock each had 44 Art, of which there is none.
     """
     found = beliefs(key, 2, GAMES, seed=1)
-    far = {place: belief.line() for place, belief in found.items() if belief.apart > FAR}
     assert found
-    assert far.keys() == {place.split()[1] for place in UNTOLD if place.split()[0] == key}, far
+    assert {place: belief.line() for place, belief in found.items() if belief.apart > FAR} == {}
