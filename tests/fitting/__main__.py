@@ -5,13 +5,13 @@ A game with gifts (`tests/<game>/gifts.py`) is fitted to games with gifts, and t
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from rules.common.data import data_path
+from tests.fitting.arguments import parser_of
 from tests.fitting.games import Position, gifted, positions, value_of
 from tests.fitting.gifts import gifts_of
 from tests.fitting.logit import brier, fit, reliability
@@ -22,12 +22,10 @@ UNSEEN = 1_000_000
 
 def main() -> None:
     """Read the arguments, fit, print, write."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fitting", description=__doc__)
-    parser.add_argument("game", help="a game's key, e.g. one-page-deadzone")
-    parser.add_argument("--games", type=int, default=1000, help="games to learn from (default 1000)")
-    parser.add_argument("--unseen", type=int, default=1000, help="other games to try it on (default 1000)")
-    parser.add_argument("--seed", type=int, default=1, help="where the games begin (default 1)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    numbers = {
+        "games": (1000, "games to learn from"), "unseen": (1000, "other games to try it on"), "jobs": (1, "processes"),
+    }  # fmt: skip
+    parser = parser_of("tests.fitting", __doc__, **numbers)
     parser.add_argument("--check", action="store_true", help="only try the weights that are there")
     options = parser.parse_args()
     names = value_of(options.game).NAMES

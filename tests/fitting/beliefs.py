@@ -9,7 +9,6 @@ the twins of the first seat are apart (0: they are alike, 1: always different), 
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import Counter
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from rules.engine import Match
 from rules.engine.playout import QuickDice, autopilot, playout
 from testing.conformance.leaks import flat
 from testing.conformance.states import containers, spell
+from tests.fitting.arguments import parser_of
 
 APART = 12
 """So many answers lie between two looks at most."""
@@ -100,12 +100,8 @@ def starred(part: str | int) -> str | int:
 
 def main() -> None:
     """Read the arguments, play, print."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fitting.beliefs", description=__doc__)
-    parser.add_argument("game", help="a game's key, e.g. galactic-supremacy")
-    parser.add_argument("--games", type=int, default=6, help="games (default 6)")
-    parser.add_argument("--seats", type=int, default=2, help="players (default 2)")
-    parser.add_argument("--seed", type=int, default=1, help="where the games begin (default 1)")
-    options = parser.parse_args()
+    numbers = {"games": (12, "games"), "seats": (2, "players")}
+    options = parser_of("tests.fitting.beliefs", __doc__, **numbers).parse_args()
     found = beliefs(options.game, options.seats, options.games, options.seed)
     for place, belief in sorted(found.items(), key=lambda held: -held[1].apart):
         print(f"{place:40} {belief.line()}")

@@ -10,7 +10,6 @@ search learns nothing of use.
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +20,7 @@ from bot.catalogue import find_game
 from bot.computers.twins import twin_of
 from rules.engine import Answer, FairDice, Game, Match, Question
 from rules.engine.playout import autopilot, step
+from tests.fitting.arguments import parser_of
 
 ANSWERS: Final = (0, 6, 12, 24, 48)
 """So many answers later `value` is read."""
@@ -87,12 +87,8 @@ def told(pairs: Sequence[tuple[Sequence[Readings], Sequence[Readings]]], horizon
 
 def main() -> None:
     """Read the arguments, play, print."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fitting.horizons", description=__doc__)
-    parser.add_argument("game", help="a game's key, e.g. deadzone")
-    parser.add_argument("--decisions", type=int, default=40, help="decisions (default 40)")
-    parser.add_argument("--playouts", type=int, default=16, help="playouts of each answer (default 16)")
-    parser.add_argument("--seed", type=int, default=1, help="where the games begin (default 1)")
-    options = parser.parse_args()
+    numbers = {"decisions": (40, "decisions"), "playouts": (16, "playouts of each answer")}
+    options = parser_of("tests.fitting.horizons", __doc__, **numbers).parse_args()
     pairs: list[tuple[Sequence[Readings], Sequence[Readings]]] = []
     asked = decisions(find_game(options.game), options.seed)
     for number in range(options.decisions):

@@ -7,7 +7,6 @@ odds to win, the standard error of that, and by how much `value` raises it: a co
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +18,7 @@ from bot.catalogue import find_game
 from rules.common.win_chances import win_chances
 from rules.engine import Match
 from rules.engine.playout import QuickDice, autopilot, playout
+from tests.fitting.arguments import parser_of
 from tests.fitting.games import Position, shares_of, standing, value_of
 from tests.fitting.gifts import gifts_of, give, reaches_gifts
 from tests.fitting.logit import errors, fit
@@ -69,13 +69,8 @@ def score(row: Sequence[float], weights: Sequence[float]) -> float:
 
 def main() -> None:
     """Read the arguments, play, print."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fitting.worths", description=__doc__)
-    parser.add_argument("game", help="a game's key, e.g. galactic-supremacy")
-    parser.add_argument("--games", type=int, default=4000, help="games (default 4000)")
-    parser.add_argument("--seats", type=int, default=2, help="players (default 2)")
-    parser.add_argument("--seed", type=int, default=1, help="where the games begin (default 1)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
-    options = parser.parse_args()
+    numbers = {"games": (4000, "games"), "seats": (2, "players"), "jobs": (1, "processes")}
+    options = parser_of("tests.fitting.worths", __doc__, **numbers).parse_args()
     seeds = range(options.seed, options.seed + options.games)
     with ProcessPoolExecutor(options.jobs) as pool:
         played = pool.map(partial(given, options.game, options.seats), seeds, chunksize=8)
