@@ -1,7 +1,7 @@
 """Standing orders with an end: the last round in which one holds, typed by its player; then the usual one holds again.
 
 A game keeps the end as a number in its state, 0 for none; `lapsed` says at the start of a round whether it is over.
-Others cannot see the orders: in a twin of a match a player has them as often as players do, which is `seldom`.
+Others cannot see the orders: whoever thinks ahead takes a player to have given some as often as players do (`seldom`).
 """
 
 from __future__ import annotations
@@ -33,10 +33,7 @@ def lapsed(until: int, now: int) -> bool:
 
 
 def seldom(below: Below, always: bool = False) -> bool:
-    """Whether a player whose orders cannot be seen has given some, or what else few do.
-
-    `always`: in matches that began when each had, as what was drawn anew in one is drawn again when it is shown.
-    """
+    """Whether a player whose orders cannot be seen has given some, or what else few do; or `always`."""
     return always or below(SELDOM) == 0
 
 

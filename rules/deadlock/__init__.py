@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rules.common.standing_orders import held_fields
 from rules.deadlock.chapters.acts import act
@@ -57,7 +58,7 @@ GAME: Game[Planet, PlanetView] = Game(
         "Land on a planet of 25 territories, feed and employ your colonists, and conquer or outlast your rivals."
     ),
     seats=(2, 7),
-    rules_version=6,
+    rules_version=5,
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Planet,
     moves=MOVES,
@@ -69,6 +70,7 @@ GAME: Game[Planet, PlanetView] = Game(
     act=act,
     view=view,
     resample=resample,
+    imagine=partial(resample, likely=True),
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rules.common.standing_orders import held_fields
 from rules.deadzone.chapters.hooks import BOOK
@@ -137,13 +138,14 @@ GAME: Game[Sector, SectorView] = Game(
     act=act,
     view=view,
     resample=resample,
+    imagine=partial(resample, likely=True),
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
     confirm=ASKED_TWICE,
     grave=is_grave,
     idle=idle,
-    rules_version=5,
+    rules_version=4,
     immediate=(moves.Orders,),
     only_in=dict.fromkeys((moves.Recruit, moves.Equip, moves.Dismiss, moves.Team), ("teams",)),
     possible=possible,

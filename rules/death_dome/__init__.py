@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rules.common.standing_orders import held_fields
 from rules.death_dome.chapters.acts import act
@@ -71,13 +72,14 @@ GAME: Game[Dome, DomeView] = Game(
     act=act,
     view=view,
     resample=resample,
+    imagine=partial(resample, likely=True),
     narrate=NARRATION,
     autopilot=autopilot,
     weigh=weigh,
     value=value,
     tries=TRIES,
     invariants=invariants,
-    rules_version=4,
+    rules_version=3,
     confirm=(moves.Pass, moves.Concede),
     immediate=(moves.Equip, *WISHES, moves.Orders),
     only_in=dict.fromkeys((moves.Equip,), ("purchase",)),

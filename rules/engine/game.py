@@ -87,7 +87,8 @@ class Game(Generic[S, V]):
     `setup(seats, options)` gives the state before the first phase; `idle(options)` refuses what among them would change
     nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go to when it
     cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not tell from
-    the true one; `invariants` yields a sentence for each thing that is wrong; `titles` are what players call the
+    the true one, anything that is possible, and `imagine`, where a game has it, one that is likely, too, for whoever
+    thinks ahead; `invariants` yields a sentence for each thing that is wrong; `titles` are what players call the
     phases; `plan` names the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth
     asking twice about, if `grave`; `immediate` the acts that need not wait for an open question; `only_in` the phases
     of those acts that are refused in all others; `possible(view, act)` tells whether an act of this kind can be done as
@@ -148,12 +149,17 @@ class Game(Generic[S, V]):
     weigh: Callable[[V, Question], Sequence[Weighed]] = field(default=lambda view, question: ())
     value: Callable[[V], Sequence[float]] | None = None
     settled: Callable[[S, S], bool] = field(default=lambda asked, now: True)
+    imagine: Callable[[S, int | None, Below], S] | None = None
     tries: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     likings: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
     bargains: Callable[[V], Sequence[tuple[int, Move]]] | None = None
     pitch: str = ""
     lasts: str = ""
     engine: int | None = None
+
+    def imagined(self, state: S, seat: int | None, below: Below) -> S:
+        """What this seat takes the state to be: one of `imagine`, or of `resample` where the game has none."""
+        return (self.imagine or self.resample)(state, seat, below)
 
     @functools.cached_property
     def by_kind(self) -> Mapping[str, type[Move]]:

@@ -111,12 +111,12 @@ class Match(Generic[S, V]):
         return Match.restore(self.game, self.checkpoint, self.tail, dice, chances=self.chances, outcomes=self.outcomes)
 
     def twin(self, seat: int | None, below: Below, dice: Dice) -> Match[S, V]:
-        """Another match at the same question that this seat (None: a spectator) could not tell from this one.
+        """Another match at the same question that this seat (None: a spectator) could take this one to be.
 
         It shares nothing with this one, keeps no journal, and asks anew what others have answered in an open window.
         """
         other = self.fork(dice)
-        replace_in_place(other.state, self.game.resample(other.state, seat, below))
+        replace_in_place(other.state, self.game.imagined(other.state, seat, below))
         other.keep, other.tail = False, []
         if (asked := other.asked) is not None:
             asked.answers = {one: answer for one, answer in asked.answers.items() if one == seat}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.common.standing_orders import held_fields
 from rules.engine import Game, Option, say
 from rules.galactic_supremacy.chapters.deals import act
@@ -81,11 +83,12 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     act=act,
     view=view,
     resample=resample,
+    imagine=partial(resample, likely=True),
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
     plan={Prompt(phase): title for phase, title in PHASE_TITLES.items()},
-    rules_version=6,
+    rules_version=5,
     confirm=(moves.Assault, moves.Concede),
     grave=is_grave,
     immediate=(moves.Orders,),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rules.common.standing_orders import held_fields
 from rules.engine import Game, Option, say
@@ -48,7 +49,7 @@ GAME: Game[Zone, ZoneView] = Game(
     title=say("One Page Deadzone"),
     summary=say("Two squads fight for four rounds among walls, towers and mud; most points destroyed or pinned win."),
     seats=(2, 2),
-    rules_version=6,
+    rules_version=5,
     options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Zone,
     moves=MOVES,
@@ -60,6 +61,7 @@ GAME: Game[Zone, ZoneView] = Game(
     act=act,
     view=view,
     resample=resample,
+    imagine=partial(resample, likely=True),
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,

@@ -19,7 +19,7 @@ from bot.computers.search import Budget
 from rules.engine import Corrupt, Dice, Game, Match, Mismatch, write_answer
 from rules.engine.playout import ScriptedDice
 from testing.conformance.journals import is_asked
-from testing.conformance.leaks import TRIES, Moment, compare, flat, resampled, since, told_alike
+from testing.conformance.leaks import TRIES, Moment, compare, flat, looks, resampled, since, told_alike
 from testing.conformance.play import Run, Witness
 from testing.conformance.states import spell
 
@@ -81,15 +81,19 @@ def alike(run: Run, seat: int) -> Match[Any, Any] | None:
 def twins_are_alike(run: Run, twin: Match[Any, Any], seat: int) -> None:
     """What a seat imagines follows from what it knows: the same draws give the same, whatever is true."""
     kept = KEPT.get(run.game.key, {})
+    both = [run.game.imagined(match.state, seat, random.Random(run.seed).randrange) for match in (run.match, twin)]
     true, other = [
         {
             path: value
-            for path, value in flat(run.game.resample(match.state, seat, random.Random(run.seed).randrange)).items()
+            for path, value in flat(state).items()
             if not any(fnmatch(spell(path), pattern) for pattern in kept)
         }
-        for match in (run.match, twin)
+        for state in both
     ]
     compare(f"whoever thinks for seat {seat}", true, other)
+    problems = [*run.game.invariants(both[0])]
+    assert not problems, f"imagine gives an impossible state: {problems}"
+    compare(f"seat {seat} after imagine", looks(run, run.match.state, seat), looks(run, both[0], seat))
 
 
 def answers_are_alike(run: Run, twin: Match[Any, Any], seat: int) -> None:
@@ -119,7 +123,7 @@ def imagined(game: Game[Any, Any], held: Any, views: list[str]) -> Game[Any, Any
 
     return replace(
         game,
-        resample=lambda _, seat, below: game.resample(held, seat, below),
+        imagine=lambda _, seat, below: game.imagined(held, seat, below),
         autopilot=noted(game.autopilot),
         weigh=noted(game.weigh),
         value=game.value and noted(game.value),

@@ -68,7 +68,7 @@ def beliefs(key: str, seats: int, games: int, seed: int) -> dict[str, Belief]:
         answers = 0
         while answers < LONG and (given := playout(match, autopilot, 1 + chance.randrange(APART))):
             answers += given
-            true, twin = leaves(match.state, seats), leaves(game.resample(match.state, SEEN, chance.randrange), seats)
+            true, twin = leaves(match.state, seats), leaves(game.imagined(match.state, SEEN, chance.randrange), seats)
             for place in {**true, **twin}:
                 belief = found.setdefault(place, Belief())
                 belief.true.update(true.get(place, []))

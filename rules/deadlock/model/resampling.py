@@ -15,7 +15,7 @@ from rules.engine import Below
 
 LAST_ROUND = 60
 STOCK, STOCK_A_TERRITORY = 30, 10
-"""A stock of which nothing is known is less than this, and so much more for each territory; mostly it is much less."""
+"""A stock of which nothing is known is less than this, and so much more for each territory."""
 USED_UP = ("metal", "research")
 """What is spent as soon as there is enough of it."""
 MARGIN = 6
@@ -23,17 +23,17 @@ MARGIN = 6
 BEFORE_MORALE = ("upkeep", "labor", "event", "population", "morale")
 
 
-def resample(planet: Planet, seat: int | None, below: Below) -> Planet:
-    """Another planet that this seat could not tell from the true one."""
+def resample(planet: Planet, seat: int | None, below: Below, likely: bool = False) -> Planet:
+    """Another planet that this seat could not tell from the true one; `likely`, or whatever is possible."""
     other = copy.deepcopy(planet)
     reader = seat if seat is not None and not planet.players[seat].out else None
     hidden = [each for each in range(len(other.players)) if each != reader]
     for each in hidden:
-        vary_stock(other, each, below)
-        vary_technologies(planet, other.players[each], known_to(planet, reader, each), below)
-        other.players[each].orders = some_orders(below) if seldom(below, not planet.twins_are_likely) else Orders()
+        vary_stock(other, each, likely, below)
+        vary_technologies(other.players[each], known_to(planet, reader, each), likely, below)
+        other.players[each].orders = some_orders(below) if seldom(below, not likely) else Orders()
     for each in hidden:
-        vary_reports(other, other.players[each], below)
+        vary_reports(other, other.players[each], likely, below)
     vary_cards(other, reader, below)
     vary_dealings(other, reader, below)
     return other
@@ -42,33 +42,33 @@ def resample(planet: Planet, seat: int | None, below: Below) -> Planet:
 # -- record sheets -----------------------------------------------------------------------------------------------------
 
 
-def vary_stock(planet: Planet, seat: int, below: Below) -> None:
+def vary_stock(planet: Planet, seat: int, likely: bool, below: Below) -> None:
     """Other goods, except what decides a question or a loss everybody is about to see; none for players who are out."""
     if planet.players[seat].out:
         return
     goods = planet.players[seat].goods
     held, usual = {**goods}, STOCK + STOCK_A_TERRITORY * len(planet.controlled(seat))
     for good in GOODS:  # the true stock has no part in it: whoever thinks with twins would learn that
-        goods[good] = stock_of(planet, good, usual, below)
+        goods[good] = stock_of(good, usual, likely, below)
     colonists = planet.loyal(seat)
     energy = sum([building.type.energy for land in planet.controlled(seat) for building in land.buildings])
     planet.players[seat].proceeds = min(planet.players[seat].proceeds, goods["credits"])
     for good, need in (("food", colonists), ("energy", energy)):
         plenty = need + MARGIN  # what may be short stays [DL-UPK-02, DL-UPK-07]
-        goods[good] = plenty + stock_of(planet, good, usual, below) if held[good] >= plenty else held[good]
+        goods[good] = plenty + stock_of(good, usual, likely, below) if held[good] >= plenty else held[good]
     if seat in soon(planet):
         goods["art"] = held["art"]
     if seat == planet.active:
         goods["research"] = held["research"] // RESEARCH_PRICE * RESEARCH_PRICE
-        goods["research"] += stock_of(planet, "research", RESEARCH_PRICE, below)
+        goods["research"] += stock_of("research", RESEARCH_PRICE, likely, below)
 
 
-def stock_of(planet: Planet, good: Good, most: int, below: Below) -> int:
-    """A stock of which is known that it is less than `most`: mostly much less, as whoever has something uses it.
+def stock_of(good: Good, most: int, likely: bool, below: Below) -> int:
+    """A stock of which is known that it is less than `most`; `likely` is much less, as players use what they have.
 
     Few make Art, and what is used up at once is there half of the time.
     """
-    if not planet.twins_are_likely:
+    if not likely:
         return below(most)
     none = not seldom(below) if good == "art" else good in USED_UP and below(2)
     return 0 if none else below(1 + below(most))
@@ -91,10 +91,10 @@ def known_to(planet: Planet, reader: int | None, of: int) -> list[str]:
     return [name for name in planet.players[of].technologies if name in shown]
 
 
-def vary_technologies(planet: Planet, player: Player, known: list[str], below: Below) -> None:
-    """As many others, apart from those that are known: each time the best of the cards that were drawn. [DL-RSH-02]"""
+def vary_technologies(player: Player, known: list[str], likely: bool, below: Below) -> None:
+    """As many others, apart from those that are known; `likely` is each time the best of a hand. [DL-RSH-02]"""
     pool = [name for name in TECHNOLOGIES if name not in known]
-    unknown, hand = len(player.technologies) - len(known), HAND if planet.twins_are_likely else 1
+    unknown, hand = len(player.technologies) - len(known), HAND if likely else 1
     player.technologies = [*known]
     for _ in range(unknown):
         drawn = some(pool, min(hand, len(pool)), below)
@@ -102,10 +102,10 @@ def vary_technologies(planet: Planet, player: Player, known: list[str], below: B
         pool.remove(player.technologies[-1])
 
 
-def vary_reports(planet: Planet, player: Player, below: Below) -> None:
+def vary_reports(planet: Planet, player: Player, likely: bool, below: Below) -> None:
     """Other things read on the same sheets."""
     for report in player.reports:
-        report.goods = {good: stock_of(planet, good, STOCK + STOCK_A_TERRITORY, below) for good in report.goods}
+        report.goods = {good: stock_of(good, STOCK + STOCK_A_TERRITORY, likely, below) for good in report.goods}
         theirs = planet.players[report.of].technologies
         report.technologies = some(theirs, below(len(theirs) + 1), below)
 

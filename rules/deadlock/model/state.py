@@ -229,11 +229,6 @@ class Planet(State):
     quiet_start: Annotated[bool, unless(False)] = False
 
     @property
-    def twins_are_likely(self) -> bool:
-        """Whether twins hold what is likely; before version 6 they held whatever is possible."""
-        return self.rules_version >= 6
-
-    @property
     def names_offers(self) -> bool:
         """Whether who declines or withdraws an offer must name it; from version 4 on. [R95]"""
         return self.rules_version >= 4

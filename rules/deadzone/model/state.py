@@ -365,11 +365,6 @@ class Sector(State, Board):
     weather: int = 0
     attacks: Annotated[list[PublicAttack], unless([])] = field(default_factory=list)
 
-    @property
-    def twins_are_likely(self) -> bool:
-        """Whether twins hold what is likely; before version 5 they held whatever is possible."""
-        return self.rules_version >= 5
-
     def tell(self, fact: Event) -> None:
         """Record that something happened, with the names of the models that it is about."""
         if isinstance(fact, Fact):

@@ -197,13 +197,16 @@ def seen_acting(acting: Acting | None, seat: int | None) -> Acting | None:
 # -- what could as well be true ----------------------------------------------------------------------------------------
 
 
-def resample(sector: Sector, seat: int | None, below: Below) -> Sector:
-    """Another sector that this seat could not tell from the true one: tokens, missions, orders and drafts vary."""
+def resample(sector: Sector, seat: int | None, below: Below, likely: bool = False) -> Sector:
+    """Another sector that this seat could not tell from the true one: tokens, missions, orders and drafts vary.
+
+    Where it is to be `likely`, few have given orders.
+    """
     other = copy.deepcopy(sector)
     deal_again(other, seat, below)
     for owner, side in enumerate(other.sides):
         if owner != seat:
-            vary(other, side, below)
+            vary(other, side, likely, below)
     if other.acting and other.acting.player != seat:
         other.acting.script = ["finish"] if seldom(below) else other.acting.script if below(2) else []
     return other
@@ -221,7 +224,7 @@ def deal_again(sector: Sector, seat: int | None, below: Below) -> None:
     sector.pool = kinds
 
 
-def vary(sector: Sector, side: Side, below: Below) -> None:
+def vary(sector: Sector, side: Side, likely: bool, below: Below) -> None:
     """Another draft as long as teams are built, other missions that are not done, other standing orders."""
     if sector.phase == "teams":
         teams = [*all_ready(sector.points).values()]
@@ -231,7 +234,7 @@ def vary(sector: Sector, side: Side, below: Below) -> None:
             mission.number = mission.number if sector.phase == "end" else 1 + below(7)
             mission.round = below(sector.round + 1)
     side.same = [Same.of().key, Meet.of("survive", "").key] if seldom(below) else side.same if below(2) else []
-    if seldom(below, not sector.twins_are_likely) or side.orders != Orders():
+    if seldom(below, not likely) or side.orders != Orders():
         vary_orders(side.orders, sector.round, below)
 
 

@@ -244,11 +244,6 @@ class Dome(State):
     champions: list[int] = field(default_factory=list)
 
     @property
-    def twins_are_likely(self) -> bool:
-        """Whether twins hold what is likely; before version 4 they held whatever is possible."""
-        return self.rules_version >= 4
-
-    @property
     def arena(self) -> Arena:
         """The board as these teams use it."""
         return arena(tuple([team.base for team in self.teams]), self.terms.duel)

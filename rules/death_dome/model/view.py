@@ -302,16 +302,19 @@ LAST_ROUND = 100
 """Standing orders that a seat cannot see end before this round, or never."""
 
 
-def resample(dome: Dome, seat: int | None, below: Below) -> Dome:
-    """Another dome that this seat could not tell from the true one: other hands, pile, orders and wish lists."""
-    other, always = copy.deepcopy(dome), not dome.twins_are_likely
+def resample(dome: Dome, seat: int | None, below: Below, likely: bool = False) -> Dome:
+    """Another dome that this seat could not tell from the true one: other hands, pile, orders and wish lists.
+
+    Where it is to be `likely`, few have given orders or written a list.
+    """
+    other = copy.deepcopy(dome)
     hidden = [each for each in range(len(other.teams)) if each != seat]
     pool = sorted([*other.pile, *[card for each in hidden for card in other.teams[each].hand]])
     for each in hidden:
         team = other.teams[each]
         team.hand = sorted([pool.pop(below(len(pool))) for _ in team.hand])
-        team.orders = resampled_orders(below) if seldom(below, always) else Orders()
-        team.wish_list = resampled_wishes(other, each, below) if seldom(below, always) else None
+        team.orders = resampled_orders(below) if seldom(below, not likely) else Orders()
+        team.wish_list = resampled_wishes(other, each, below) if seldom(below, not likely) else None
     other.pile = [pool.pop(below(len(pool))) for _ in range(len(pool))]
     return other
 

@@ -198,11 +198,6 @@ class Galaxy(State):
     stepwise: Annotated[bool, unless(False)] = False
 
     @property
-    def twins_are_likely(self) -> bool:
-        """Whether twins hold what is likely; before version 6 they held whatever is possible."""
-        return self.rules_version >= 6
-
-    @property
     def looks_ahead(self) -> bool:
         """Whether one question offers the rest of the turn, attacks with their Fleets; from version 3 on. [R58, R59]"""
         return self.rules_version >= 3

@@ -321,15 +321,15 @@ def copy_deal(deal: Deal) -> Deal:
     )
 
 
-def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
+def resample(galaxy: Galaxy, seat: int | None, below: Below, likely: bool = False) -> Galaxy:
     """Another galaxy that this seat could not tell from the true one: hidden cards, orders, looks and offers vary.
 
-    Kinds are dealt anew among all hidden cards of the same proper owner, so that every deck keeps its cards; first to
-    the hands, which hold what is likely to be left in one.
+    Kinds are dealt anew among all hidden cards of the same proper owner, so that every deck keeps its cards. Where
+    it is to be `likely`, hands hold what is mostly left in one, and few have given orders.
     """
     other = copy.deepcopy(galaxy)
     hands = [player.hand for index, player in enumerate(other.players) if index != seat]
-    promised, likely = card_ahead(other), galaxy.twins_are_likely
+    promised = card_ahead(other)
     for owner in range(len(other.decks)):
         piles = [*hands, *other.decks] if likely else [*other.decks, *hands]
         places = [
@@ -368,7 +368,7 @@ def card_ahead(galaxy: Galaxy) -> int | None:
 
 
 def vary_secrets(player: Player, now: int, likely: bool, below: Below) -> None:
-    """Seldom, or always where twins are not `likely`, any standing orders; other cards looked at."""
+    """Other standing orders, or where it is to be `likely` mostly none; other cards looked at."""
     player.end_orders()
     if seldom(below, not likely):
         player.counter = ("concerned", "ask", "never", "always")[below(4)]

@@ -110,11 +110,6 @@ class Zone(State):
     one_helper: Annotated[bool, unless(False)] = False
 
     @property
-    def twins_are_likely(self) -> bool:
-        """Whether twins hold what is likely; before version 6 they held whatever is possible."""
-        return self.rules_version >= 6
-
-    @property
     def field(self) -> Battlefield:
         """The map."""
         return battlefield(self.map)

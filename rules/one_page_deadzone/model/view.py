@@ -214,24 +214,26 @@ def values(seen: ZoneView, move: type[Move], name: str) -> tuple[str, ...]:
     return ends(seen.round, ROUNDS) if name == "until" and not asked_for_row else ()
 
 
-def resample(zone: Zone, seat: int | None, below: Below) -> Zone:
-    """Another zone that this seat could not tell from the true one: others' lists and standing orders vary."""
+def resample(zone: Zone, seat: int | None, below: Below, likely: bool = False) -> Zone:
+    """Another zone that this seat could not tell from the true one: others' lists and standing orders vary.
+
+    Where it is to be `likely`, few have given orders.
+    """
     other = copy.deepcopy(zone)
     for index, squad in enumerate(other.squads):
         if index != seat:
-            vary(other, index, squad, below)
+            vary(other, index, squad, likely, below)
     return other
 
 
-def vary(zone: Zone, seat: int, squad: Squad, below: Below) -> None:
-    """Another list, as long as armies are built, and seldom other standing orders."""
+def vary(zone: Zone, seat: int, squad: Squad, likely: bool, below: Below) -> None:
+    """Another list, as long as armies are built, and other standing orders."""
     if zone.phase == "armies":
         models = all_models()
         units = [models[below(len(models))].key for _ in range(below(5))]
         squad.draft = units if is_legal(units, zone.points) else []
-    always = not zone.twins_are_likely
-    squad.watch = any_watch(zone, below) if seldom(below, always) else Watch()
-    ordered = seldom(below, always)
+    squad.watch = any_watch(zone, below) if seldom(below, not likely) else Watch()
+    ordered = seldom(below, not likely)
     squad.watches = {unit.id: any_watch(zone, below) for unit in zone.of(seat) if ordered and below(3) == 0}
 
 
