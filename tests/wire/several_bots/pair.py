@@ -72,6 +72,10 @@ class Pair:
         """Not yet: look once more after a while, since a database tells of no change."""
         return self.bots[0].look_again()
 
+    def said(self) -> str:
+        """What both have logged: an error's trace is there."""
+        return "\n".join([bot.said() for bot in self.bots])
+
     @property
     def errors(self) -> list[str]:
         """What any of them has logged as an error."""

@@ -77,7 +77,7 @@ async def test_one_of_two_is_killed_and_the_other_goes_on(discord: Discord, pair
         for (table,) in pair.database.run(f"SELECT id FROM tables WHERE channel = '{driver.club.room.id}'"):
             verify(await export_table(pair.database.address, table))
     assert discord.violations == discord.unspoken == []
-    assert [line for line in pair.errors if UNREACHABLE not in line] == []
+    assert [line for line in pair.errors if UNREACHABLE not in line] == [], pair.said()
 
 
 async def until_a_post(discord: Discord) -> float:
