@@ -13,7 +13,7 @@ from rules.engine import Below, Move, Refused, say
 LATEST = 9999
 AHEAD = 12
 SELDOM = 4
-"""One player of so many has given orders in a twin: few do, but none may be told apart who has."""
+"""One player of so many is taken to have given orders: few do, but some."""
 NO_END = say("until you change it")
 
 
@@ -32,9 +32,9 @@ def lapsed(until: int, now: int) -> bool:
     return 0 < until < now
 
 
-def seldom(below: Below, always: bool = False) -> bool:
-    """Whether a player whose orders cannot be seen has given some, or what else few do; or `always`."""
-    return always or below(SELDOM) == 0
+def seldom(below: Below) -> bool:
+    """Whether a player whose orders cannot be seen has given some, or what else few do."""
+    return below(SELDOM) == 0
 
 
 def held_fields(held: object, kind: type[Move], now: int) -> dict[str, Any]:

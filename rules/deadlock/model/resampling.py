@@ -31,7 +31,7 @@ def resample(planet: Planet, seat: int | None, below: Below, likely: bool = Fals
     for each in hidden:
         vary_stock(other, each, likely, below)
         vary_technologies(other.players[each], known_to(planet, reader, each), likely, below)
-        other.players[each].orders = some_orders(below) if seldom(below, not likely) else Orders()
+        other.players[each].orders = some_orders(below) if not likely or seldom(below) else Orders()
     for each in hidden:
         vary_reports(other, other.players[each], likely, below)
     vary_cards(other, reader, below)

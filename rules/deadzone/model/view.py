@@ -234,7 +234,7 @@ def vary(sector: Sector, side: Side, likely: bool, below: Below) -> None:
             mission.number = mission.number if sector.phase == "end" else 1 + below(7)
             mission.round = below(sector.round + 1)
     side.same = [Same.of().key, Meet.of("survive", "").key] if seldom(below) else side.same if below(2) else []
-    if seldom(below, not likely) or side.orders != Orders():
+    if not likely or seldom(below) or side.orders != Orders():
         vary_orders(side.orders, sector.round, below)
 
 

@@ -313,8 +313,8 @@ def resample(dome: Dome, seat: int | None, below: Below, likely: bool = False) -
     for each in hidden:
         team = other.teams[each]
         team.hand = sorted([pool.pop(below(len(pool))) for _ in team.hand])
-        team.orders = resampled_orders(below) if seldom(below, not likely) else Orders()
-        team.wish_list = resampled_wishes(other, each, below) if seldom(below, not likely) else None
+        team.orders = resampled_orders(below) if not likely or seldom(below) else Orders()
+        team.wish_list = resampled_wishes(other, each, below) if not likely or seldom(below) else None
     other.pile = [pool.pop(below(len(pool))) for _ in range(len(pool))]
     return other
 

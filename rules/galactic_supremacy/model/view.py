@@ -370,7 +370,7 @@ def card_ahead(galaxy: Galaxy) -> int | None:
 def vary_secrets(player: Player, now: int, likely: bool, below: Below) -> None:
     """Other standing orders, or where it is to be `likely` mostly none; other cards looked at."""
     player.end_orders()
-    if seldom(below, not likely):
+    if not likely or seldom(below):
         player.counter = ("concerned", "ask", "never", "always")[below(4)]
         player.victims = ("automatic", "ask")[below(2)]
         player.attack = ("ask", "peace", "never")[below(3)]

@@ -232,8 +232,8 @@ def vary(zone: Zone, seat: int, squad: Squad, likely: bool, below: Below) -> Non
         models = all_models()
         units = [models[below(len(models))].key for _ in range(below(5))]
         squad.draft = units if is_legal(units, zone.points) else []
-    squad.watch = any_watch(zone, below) if seldom(below, not likely) else Watch()
-    ordered = seldom(below, not likely)
+    squad.watch = any_watch(zone, below) if not likely or seldom(below) else Watch()
+    ordered = not likely or seldom(below)
     squad.watches = {unit.id: any_watch(zone, below) for unit in zone.of(seat) if ordered and below(3) == 0}
 
 
