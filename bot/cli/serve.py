@@ -147,7 +147,7 @@ async def serve(bot: Arbiter, token: str) -> None:
 
     task = asyncio.current_task()
     assert task is not None
-    with contextlib.suppress(NotImplementedError):  # Windows
+    with contextlib.suppress(NotImplementedError):  # the loop of Windows has none; there Ctrl-C ends it
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     log_what_nobody_awaits(asyncio.get_running_loop())
     try:
