@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -27,6 +26,7 @@ from testing.seeds import seeds
 from tests.examples.magpie import FIRST_WORD
 from tests.examples.magpie.moves import Believe, Doubt, Play
 from tests.one_page_deadzone.kit import position
+from tests.pace import Stopwatch
 from tests.tiers import in_turn
 
 JUDGED = [key for key, game in games().items() if game.value is not None]
@@ -227,9 +227,9 @@ def test_150_decisions_take_two_minutes_at_most(key: str) -> None:
     """On one core, by its own time; some of them are tried."""
     game, seconds, decisions = played(games()[key], 2), 0.0, 0
     for part in stretches(key, NAMES, game.checkpoints, game.rows, "1"):
-        started = time.process_time()
-        reviewed = review(part)
-        seconds += time.process_time() - started
+        with Stopwatch() as watch:
+            reviewed = review(part)
+        seconds += watch.seconds
         decisions += len(reviewed.decisions) if reviewed else 0
         if decisions >= 12:
             break

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 import re
-import time
 from collections import Counter
 from fractions import Fraction
 
@@ -17,6 +16,7 @@ from rules.galactic_supremacy.chapters.estimates import Force, Outlook, Strength
 from rules.galactic_supremacy.model.moves import Assault, Attack, Done, Orders, Send
 from rules.galactic_supremacy.model.state import AttackPolicy
 from tests.galactic_supremacy.kit import Table, position
+from tests.pace import Stopwatch
 
 FACES = range(1, 11)
 SEED = 8128
@@ -240,12 +240,12 @@ def test_what_is_certain_has_no_odds() -> None:
 
 @pytest.mark.alone
 def test_even_the_greatest_battle_is_reckoned_at_once() -> None:
-    """All 15 Fleets of the deck, 8 against 7, worked out for the first time: under 20 ms of processor time."""
+    """All 15 Fleets of the deck, 8 against 7, worked out for the first time: under 20 ms."""
     ours = " ".join(f"F{number}" for number in range(1, 9))
     theirs = " ".join(f"F{number}+L{number}" for number in range(9, 16))
     table = position(f"P1: FP2 RA2 DE2 H1 {ours} / P2: CO2 SL2 H2 {theirs}", "attack")
     seen, question = table.see("P1"), table.question("P1")
-    begun = time.process_time()
-    told = GAME.odds(seen, question, Attack("H2"))
+    with Stopwatch() as watch:
+        told = GAME.odds(seen, question, Attack("H2"))
     assert told
-    assert (time.process_time() - begun) * 1000 < MILLISECONDS
+    assert watch.seconds * 1000 < MILLISECONDS
