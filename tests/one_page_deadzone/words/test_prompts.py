@@ -395,7 +395,7 @@ def test_a_list_is_pressed_together_by_name_and_cost() -> None:
     assert "Dismiss 1: Tactical Enforcer with Sergeant Training and Sniper Rifle (65)" in told
     assert "Recruit: Peacekeeper (65)" in told
     assert "Your list, 65 of 150: Tactical + Sergeant + Sniper Rifle" in labels(table, "P1")
-    assert "Enforcer Patrol, 150: Peacekeeper, Tactical, Assault" in labels(table, "P1")
+    assert "Enforcer Patrol (hard to play), 150: Peacekeeper, Tactical, Assault" in labels(table, "P1")
 
 
 def test_a_ready_army_too_long_for_a_label_is_counted_by_kind() -> None:
@@ -413,11 +413,17 @@ def test_a_list_of_ones_own_too_long_for_a_label_is_counted_by_kind() -> None:
     assert labels(table, "P1")[0] == "Your list, 300 of 300: 1st Gen, 8 x 3rd Gen, 5 x Dog"
 
 
-def test_an_army_that_seldom_wins_is_said_to_be_hard_to_play() -> None:
+@pytest.mark.parametrize(
+    ("points", "hard", "usual"),
+    [
+        ("150", ["Enforcer Patrol", "Plague Pack"], ["Fire Team", "Plague Swarm"]),
+        ("300", ["Enforcer Strike Force", "Jump Company"], ["Plague Horde", "Plague Gun Line"]),
+    ],
+)
+def test_an_army_that_seldom_wins_is_said_to_be_hard_to_play(points: str, hard: list[str], usual: list[str]) -> None:
     """Beside its title, where it is chosen."""
-    told = [label.partition(",")[0] for label in labels(new_game({"points": "300"}), "P1")]
-    assert "Jump Company (hard to play)" in told
-    assert "Plague Horde" in told
+    told = [label.partition(",")[0] for label in labels(new_game({"points": points}), "P1")]
+    assert set(told) >= {*[f"{title} (hard to play)" for title in hard], *usual}
 
 
 # -- how it stands -----------------------------------------------------------------------------------------------------
