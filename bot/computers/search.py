@@ -3,23 +3,28 @@
 Each candidate is played on in the same twins of the match with the same dice, so that luck cancels out. A twin is drawn
 from what the seat may know: a computer that thinks never looks at what is hidden. Among candidates that are as good
 as the first one in the game's eyes, and do the same with something else, a lot decides, always alike for one computer.
+
+Where a game has strategies, whole ways to play, those that would answer otherwise are tried first, each with its answer
+and with all that the seat answers by it afterwards: what takes several answers pays only with the last of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.computers.interval import standard_error
 from bot.computers.likings import favourite, minded
 from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
 from bot.computers.twins import twin_of
 from rules.engine import Answer, Match, Move, Question, write_answer
-from rules.engine.playout import autopilot, step
+from rules.engine.playout import step
 
+Strategy = Callable[[Any, Question], Answer]
+"""What to answer, from a view."""
 PATIENCE = 60
 """For so many answers more, at most, a playout goes on until nothing is half done."""
 
@@ -34,6 +39,9 @@ class Budget:
     win, as `value` itself may err by that much; if it is no better in the first `gives_up` of them, or twice as many,
     and so on (0: never), it is given up. All of it is counted, not timed, so that the same question gets the same
     answer on every machine.
+
+    Before that each strategy that would answer otherwise is tried `strategic` times; the best one is followed if it is
+    better by `bold` standard errors: each of them is sound, so that little is lost where that is luck.
     """
 
     candidates: int
@@ -44,6 +52,8 @@ class Budget:
     settles: bool = True
     gives_up: int = 0
     margin: float = 0.0
+    strategic: int = 0
+    bold: float = 0.5
 
 
 def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, temper: Temper | None = None) -> Answer:
@@ -66,16 +76,29 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, 
     chances = game.value(match.view(seat))
     temper = temper or TEMPERS[temper_of(seed, len(chances))]
     trials = _Trials(match, question, budget, temper, seed, chances[seat])
-    rivals = others[: budget.candidates - 1]
-    usual = trials.best(first, rivals) if len(alike) <= len(rivals) else first
+    way = trials.way(first)
+    rivals = [each for each in (first, *others) if unordered(each) != unordered(way.answer)][: budget.candidates - 1]
+    usual = trials.best(way, rivals) if len(alike) <= len(rivals) else way.answer
     pleases = favourite(others, usual, liked)
-    return pleases if pleases and trials.is_as_good(usual, pleases) else usual
+    return pleases if pleases and trials.is_as_good(way._replace(answer=usual), pleases) else usual
 
 
 def kinds(answer: Answer) -> list[str]:
     """What an answer does, whatever it does it to."""
     moves = answer if isinstance(answer, tuple) else (answer,)
     return sorted([move.kind for move in moves if isinstance(move, Move)])
+
+
+def unordered(answer: Answer) -> object:
+    """What answers have in common that differ only in the order in which they name moves."""
+    return frozenset(answer) if isinstance(answer, tuple) else answer
+
+
+class _Way(NamedTuple):
+    """An answer, and the strategy by which the seat plays on after it."""
+
+    answer: Answer
+    strategy: Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,50 +112,81 @@ class _Trials:
     seed: str
     chance: float
 
-    def best(self, usual: Answer, others: Sequence[Answer]) -> Answer:
+    def way(self, first: Answer) -> _Way:
+        """How to go on: by the usual strategy with this answer, or by another one that would answer otherwise."""
+        game, seen = self.match.game, self.match.view(self.question.seat)
+        usual, *strategies = [*game.strategies.values()] or [game.autopilot]
+        ways, known = [_Way(first, usual)], [unordered(first)]
+        if self.budget.strategic and strategies:
+            known.append(unordered(usual(seen, self.question)))  # `first` may do as well with something else
+            for strategy in strategies:
+                answer = strategy(seen, self.question)
+                if unordered(answer) not in known:
+                    known.append(unordered(answer))
+                    ways.append(_Way(answer, strategy))
+        if len(ways) == 1:
+            return ways[0]
+        trials = [[self.outcome(way, f"strategy {number}") for way in ways] for number in range(self.budget.strategic)]
+        apart = [[row[place] - row[0] for row in trials] for place in range(1, len(ways))]
+        told = max(apart, key=fmean)
+        is_better = fmean(told) > self.budget.bold * self.temper.sure * standard_error(told)
+        return ways[1 + apart.index(told)] if is_better else ways[0]
+
+    def best(self, usual: _Way, others: Sequence[Answer]) -> Answer:
         """Another answer than the usual one, if it surely is better."""
-        budget, answers = self.budget, [usual, *others]
-        trials = [[self.outcome(answer, number) for answer in answers] for number in range(budget.first)]
+        budget = self.budget
+        answers = [usual.answer, *others]
+        ways = [usual._replace(answer=answer) for answer in answers]
+        trials = [[self.outcome(way, f"{number}") for way in ways] for number in range(budget.first)]
         means = [sum(column) for column in zip(*trials, strict=True)]
         rival = max(range(1, len(answers)), key=means.__getitem__)
         apart = [row[rival] - row[0] for row in trials]
         if sum(apart) <= 0:
-            return usual
+            return usual.answer
         fresh: list[float] = []  # those that have not chosen the rival
         for number in range(budget.first, budget.first + budget.then):
             fresh.append(self.apart(usual, answers[rival], number))
             if budget.gives_up and len(fresh) % budget.gives_up == 0 and sum(fresh) <= 0:
-                return usual
+                return usual.answer
         told, margin = fresh or apart, self.temper.feels(self.chance, budget.margin)
         least = budget.sure * self.temper.sure * standard_error(told) + margin
-        return answers[rival] if fmean(told) > least else usual
+        return answers[rival] if fmean(told) > least else usual.answer
 
-    def is_as_good(self, usual: Answer, other: Answer) -> bool:
+    def is_as_good(self, usual: _Way, other: Answer) -> bool:
         """Whether another answer is no worse than the usual one, in tries that neither was chosen by."""
         budget = self.budget
         tried = budget.first + budget.then
         numbers = range(tried, tried + max(budget.first, budget.then))
         return sum([self.apart(usual, other, number) for number in numbers]) >= 0
 
-    def apart(self, usual: Answer, other: Answer, number: int) -> float:
+    def apart(self, usual: _Way, other: Answer, number: int) -> float:
         """How much better another answer is in one try."""
-        usually = self.outcome(usual, number)
-        return self.outcome(other, number) - usually
+        usually = self.outcome(usual, f"{number}")
+        return self.outcome(usual._replace(answer=other), f"{number}") - usually
 
-    def outcome(self, answer: Answer, number: int) -> float:
+    def outcome(self, way: _Way, number: str) -> float:
         """How well the seat stands some time after this answer, in one twin of the match, as its temper sees it."""
         match, seat, temper = self.match, self.question.seat, self.temper
         twin = twin_of(match, seat, f"{self.seed} {number}")
-        twin.answer(seat, answer)
-        _play_on(match, twin, self.budget.answers * temper.reach, self.budget.settles)
+        twin.answer(seat, way.answer)
+        self._play_on(twin, way.strategy)
         assert match.game.value is not None
         others = [*match.game.value(twin.view(seat))]
         chance = others.pop(seat)
         return float(chance**temper.power - temper.spite * max(others))
 
+    def _play_on(self, twin: Match[Any, Any], strategy: Strategy) -> None:
+        """Let the seat play by its strategy, others as the autopilot, for a while or until nothing is half done."""
+        answers, settles = self.budget.answers * self.temper.reach, self.budget.settles
+        game, seat = twin.game, self.question.seat
 
-def _play_on(asked: Match[Any, Any], twin: Match[Any, Any], answers: float, settles: bool) -> None:
-    """Let everybody play as the autopilot for so many answers, and if it `settles` on until nothing is half done."""
-    given, most, settled = 0, answers + PATIENCE * settles, asked.game.settled
-    while twin.asked is not None and given < most and (given < answers or not settled(asked.state, twin.state)):
-        given += step(twin, autopilot)
+        def player(asking: Match[Any, Any], question: Question) -> Answer:
+            return (strategy if question.seat == seat else game.autopilot)(asking.view(question.seat), question)
+
+        given, most = 0, answers + PATIENCE * settles
+        while (
+            twin.asked is not None
+            and given < most
+            and (given < answers or not game.settled(self.match.state, twin.state))
+        ):
+            given += step(twin, player)

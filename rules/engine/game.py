@@ -101,10 +101,11 @@ class Game(Generic[S, V]):
     worths, the autopilot's first, `value` each seat's chance to win, as far as this view tells, which is best read when
     nothing is half done, as `settled(asked, now)` says of the states at a question and after it; `tries` is what
     computers of a level try otherwise here than in other games, as measured, or how often an easy one sees an answer
-    (`competence`); `likings` names what a computer may prefer to play with where that is no worse, each by kinds of
-    moves, or by such a kind and what it names (`build airport`), the most liked last; `bargains` gives the offers that
-    one may make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes; a game that
-    comes in a package of its own says by `engine` for which ENGINE it was made.
+    (`competence`); `strategies` are whole ways to play, by name, the usual one first: who thinks ahead may follow
+    another one for a while; `likings` names what a computer may prefer to play with where that is no worse, each by
+    kinds of moves, or by such a kind and what it names (`build airport`), the most liked last; `bargains` gives the
+    offers that one may make, each with the seat to which; `pitch` invites to the game, `lasts` tells how long it takes;
+    a game that comes in a package of its own says by `engine` for which ENGINE it was made.
     """
 
     key: str
@@ -151,6 +152,7 @@ class Game(Generic[S, V]):
     settled: Callable[[S, S], bool] = field(default=lambda asked, now: True)
     imagine: Callable[[S, int | None, Below], S] | None = None
     tries: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
+    strategies: Mapping[str, Callable[[V, Question], Answer]] = field(default_factory=dict, hash=False)
     likings: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
     bargains: Callable[[V], Sequence[tuple[int, Move]]] | None = None
     pitch: str = ""

@@ -11,6 +11,7 @@ from rules.galactic_supremacy.chapters.setup import new_galaxy
 from rules.galactic_supremacy.computer.bargains import bargains
 from rules.galactic_supremacy.computer.candidates import weigh
 from rules.galactic_supremacy.computer.policy import autopilot
+from rules.galactic_supremacy.computer.strategies import STRATEGIES
 from rules.galactic_supremacy.computer.value import TRIES, settled, value
 from rules.galactic_supremacy.model import moves
 from rules.galactic_supremacy.model.events import EVENTS
@@ -103,6 +104,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     weigh=weigh,
     value=value,
     tries=TRIES,
+    strategies=STRATEGIES,
     settled=settled,
     bargains=bargains,
     pitch=say(

@@ -42,8 +42,9 @@ def main() -> None:
             held = json.loads(path.read_bytes())
             weights = [held[name] for name in names]
         else:
-            found = fit(played(learnt, options.seed, options.games), len(names))
-            weights = [float(f"{weight:.4g}") for weight in found]
+            taught = played(learnt, options.seed, options.games)
+            found = fit(taught, max([len(row) for position in taught[:1] for row in position.standing]))
+            weights = [float(f"{weight:.4g}") for weight in found[: len(names)]]
             path.write_text(json.dumps(dict(zip(names, weights, strict=True)), indent=2) + "\n", "utf-8")
         unseen = played(positions, options.seed + UNSEEN, options.unseen)
     for name, weight in zip(names, weights, strict=True):

@@ -60,19 +60,23 @@ def gifted(key: str, seed: int) -> list[Position]:
     """Positions of one game of autopilots after gifts; none if it is over before them.
 
     What a seat was given by lot it has for no other reason, so that a fit takes nothing for a cause of victory that
-    only goes with it.
+    only goes with it. How a seat stood before the gifts follows how it stands: what that explains is no merit of what
+    has changed since.
     """
     game, chance = find_game(key), random.Random(f"{key} gifts {seed}")
     seats = game.seats[0] if chance.random() < FEWEST else chance.randint(*game.seats)
     match = _begun(game, seats, chance)
     if not reaches_gifts(match, chance):
         return []
-    give(match, gifts_of(key), standing(match, seats, 0), chance)
-    held = [standing(match, seats, chance.randrange(seats))]
-    for _ in range(AFTER_GIFTS):
-        playout(match, autopilot, 1 + chance.randrange(APART))
+    before = [standing(match, seats, looks) for looks in range(seats)]
+    give(match, gifts_of(key), before[0], chance)
+    held: list[list[list[float]]] = []
+    for wait in (0, *[1 + chance.randrange(APART) for _ in range(AFTER_GIFTS)]):
+        playout(match, autopilot, wait)
         if not match.over:
-            held.append(standing(match, seats, chance.randrange(seats)))
+            looks = chance.randrange(seats)
+            pairs = zip(standing(match, seats, looks), before[looks], strict=True)
+            held.append([[*now, *was] if now else [] for now, was in pairs])
     playout(match, autopilot)
     return [Position(rows, shares_of(match, seats)) for rows in held]
 

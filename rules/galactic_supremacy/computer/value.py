@@ -21,8 +21,8 @@ KINDS: Sequence[CardKind] = ("command", "fleet", "colony", "leader", "research")
 HAND = ("command", "commands", "fleet_cards", "colony_cards", "leader_cards", "research_cards")
 ASPECTS = (
     "fleets", "leaders_aboard", "colonies", "income", "credits", *HAND, "growth", "growth_in_part", "combat_lead",
-    "combat_cushion", "jump_lead", "safety", "safety_next", "standing", "attacks_next", "limit_worlds", "limit_fleets",
-    "limit_first",
+    "combat_cushion", "jump_lead", "safety", "safety_next", "attacks_next", "limit_worlds", "limit_fleets",
+    "limit_first", "income_to_come", "colonies_to_hold",
 )  # fmt: skip
 NAMES = (*ASPECTS, *[f"duel_{aspect}" for aspect in ASPECTS])
 """Of two players each thing counts otherwise than of more, who wear each other down."""
@@ -30,15 +30,21 @@ WEIGHTS = load_weights("galactic_supremacy", NAMES)
 NEEDED, STEEP = 0.15, 7.0
 """Fleets win as often as not with this much more dice, in logarithms; how quickly more of them make it surer."""
 NEARLY_LOST = 0.02
-"""A Homeworld that falls for sure may yet be saved by a Command card."""
+"""What a Homeworld that all Fleets of a rival would destroy is safer by, as they may not come."""
+SURELY = 0.995
+"""A Homeworld that falls for sure in the attack in progress may yet be saved by a Command card."""
 CUSHION = 2
 """So many levels a lead may be beyond the first one, to count as surer."""
 TRIES: Mapping[str, Mapping[str, float]] = {
     "easy": {"competence": 0.85},
-    "hard": {"first": 8, "then": 32, "gives_up": 8, "margin": 0.02},
+    "normal": {"strategic": 12},
+    "hard": {"strategic": 64, "first": 12, "then": 48, "answers": 12, "gives_up": 8, "margin": 0.01},
 }
-"""By level, what its computers try otherwise than those of other games: how a game stands is told less well than dice
-are averaged out, so that another answer must be better by a margin."""
+"""By level, what its computers try otherwise than those of other games: strategies, of two players, more than single
+answers. How a game stands is told less well than dice are averaged out, so that another answer must be better by a
+margin; further ahead luck grows more than what an answer is worth."""
+EARLY = 10
+"""After so many rounds half of what an income may bring has come, and half of the raids on a colony are over."""
 BEFORE_ATTACK = ("setup", "draw", "production", "command", "build", "attack", "second_attack")
 
 
@@ -46,7 +52,9 @@ def value(seen: GalaxyView) -> Sequence[float]:
     """Each seat's chance to win; of a game that is over its winners' shares."""
     if seen.winners:
         return [(player.seat in seen.winners) / len(seen.winners) for player in seen.players]
-    return win_chances([features(seen, player.seat) for player in seen.players], WEIGHTS)
+    chances = win_chances([features(seen, player.seat) for player in seen.players], WEIGHTS)
+    shares = [chance * (1 - SURELY * chance_in_attack(seen, seat)) for seat, chance in enumerate(chances)]
+    return [share / sum(shares) for share in shares]
 
 
 def settled(asked: Galaxy, now: Galaxy) -> bool:
@@ -62,11 +70,11 @@ def features(seen: GalaxyView, seat: int) -> Sequence[float]:
     rivals = [player for player in seen.players if player.alive and player.seat != seat]
     share = 1 / max(1, len(rivals))
     perils = [(chance_to_fall(rival, me), turns_until_attack(seen, rival.seat)) for rival in rivals]
-    end = nearness_of_limit(seen)
+    end, colonies, ahead = nearness_of_limit(seen), math.log1p(len(me.worlds) - 1), 1 / (1 + seen.round / EARLY)
     row = (
         float(len(me.fleets)),
         float(sum([bool(fleet.leader) for fleet in me.fleets])),
-        math.log1p(len(me.worlds) - 1),
+        colonies,
         float(me.income),
         me.credits / PRICES["fleet"],
         *hand(seen, me),
@@ -77,11 +85,12 @@ def features(seen: GalaxyView, seat: int) -> Sequence[float]:
         share * sum([me.levels["JS"] > rival.levels["JS"] for rival in rivals]),
         survival([peril for peril, _ in perils]),
         survival([peril / (1 + turns) for peril, turns in perils]),
-        survival([chance_in_attack(seen, seat)]),
         float(turns_until_attack(seen, seat) == 0),
         end * (len(me.worlds) - share * sum([len(rival.worlds) for rival in rivals])),
         end * (len(me.fleets) - share * sum([len(rival.fleets) for rival in rivals])),
         end**2 * all(score(me) >= score(rival) for rival in rivals),
+        ahead * me.income,
+        ahead * colonies,
     )
     others = (0.0,) * len(row)
     return (*others, *row) if len(rivals) == 1 else (*row, *others)

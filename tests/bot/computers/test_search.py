@@ -16,8 +16,9 @@ from bot.computers.likings import liking_of, minded, things_in
 from bot.computers.search import Budget, best
 from bot.computers.tempers import EVEN, TEMPERS, temper_of
 from bot.computers.whole_games import Sitting, played
-from rules.engine import Answer, FairDice, Game, Match, Question, write_answer
+from rules.engine import Answer, Choose, FairDice, Game, Match, Question, write_answer
 from rules.engine.playout import autopilot, step
+from tests.galactic_supremacy.kit import position
 
 
 def after(key: str, answers: int, seed: int) -> Match[Any, Any]:
@@ -98,6 +99,34 @@ def test_another_answer_must_be_better_by_a_margin() -> None:
         step(match, autopilot)
         match.drain()
     assert best(match, asked(match), much, "s", EVEN) == best(match, asked(match), usual, "s", EVEN)
+
+
+@pytest.mark.parametrize(("strategic", "built"), [(0, False), (2, True)])
+def test_what_pays_only_with_a_second_answer_takes_a_strategy(strategic: int, built: bool) -> None:
+    """Where one more colony is worth nothing and two are, whoever tries single answers alone builds none."""
+    match = position("P1: 25cr hand 2colony H1 / P2: H2", "build").match
+    assert match.checkpoint
+
+    def settle(seen: Any, question: Question) -> Answer:
+        builds = [each for each in question.options if each.kind == "build"] if isinstance(question, Choose) else []
+        return builds[0] if builds and question.prompt == "build" else autopilot_of(seen, question)
+
+    def idle(seen: Any, question: Question) -> Answer:
+        return question.default if question.prompt == "build" else autopilot_of(seen, question)
+
+    def two_more(seen: Any) -> Sequence[float]:
+        return [0.9, 0.1] if len(seen.players[0].worlds) > 2 else [0.5, 0.5]
+
+    autopilot_of = match.game.autopilot
+    game = replace(
+        match.game,
+        strategies={"usual": idle, "settle": settle},
+        weigh=lambda seen, question: [(1.0, idle(seen, question)), (0.0, settle(seen, question))],
+        value=two_more,
+    )
+    begun = Match.restore(game, match.checkpoint, match.tail, FairDice(b"s"))
+    budget = Budget(candidates=2, first=2, then=2, answers=6, sure=0.0, strategic=strategic)
+    assert (best(begun, asked(begun), budget, "s", EVEN) != asked(begun).default) == built
 
 
 def test_tempers_answer_differently() -> None:

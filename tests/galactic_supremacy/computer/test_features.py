@@ -76,3 +76,11 @@ def test_GS_ATK_13_what_a_homeworld_has_to_fear() -> None:
         for text in ("P1: H1 / P2: H2", "P1: H1 F1 F2 F3 F4 / P2: H2", "P1: H1 F1 F2 F3 F4 / P2: DE2 H2")
     ]
     assert bare > shielded > raided
+
+
+def test_GS_PRD_01_an_income_is_worth_less_the_later_it_is() -> None:
+    """GS-PRD-01, GS-PRD-02: what is still to come of it; so is what is still to be feared for a colony."""
+    early, late = [standing("P1: H1; C1 / P2: H2", "P1", now=now) for now in (1, 30)]
+    for still, whole in (("income_to_come", "income"), ("colonies_to_hold", "colonies")):
+        assert early[whole] == late[whole]
+        assert early[still] > 3 * late[still] > 0
