@@ -38,11 +38,10 @@ CUSHION = 2
 TRIES: Mapping[str, Mapping[str, float]] = {
     "easy": {"competence": 0.85},
     "normal": {"strategic": 12},
-    "hard": {"strategic": 64, "first": 12, "then": 48, "answers": 12, "gives_up": 8, "margin": 0.01},
+    "hard": {"strategic": 24, "first": 8, "then": 32, "gives_up": 8, "margin": 0.02},
 }
-"""By level, what its computers try otherwise than those of other games: strategies, of two players, more than single
-answers. How a game stands is told less well than dice are averaged out, so that another answer must be better by a
-margin; further ahead luck grows more than what an answer is worth."""
+"""By level, what its computers try otherwise than those of other games: strategies, of two players, and how a game
+stands is told less well than dice are averaged out, so that another answer must be better by a margin."""
 EARLY = 10
 """After so many rounds half of what an income may bring has come, and half of the raids on a colony are over."""
 BEFORE_ATTACK = ("setup", "draw", "production", "command", "build", "attack", "second_attack")
