@@ -20,13 +20,15 @@ from bot.computers.interval import standard_error
 from bot.computers.likings import favourite, minded
 from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
 from bot.computers.twins import twin_of
-from rules.engine import Answer, Match, Move, Question, write_answer
+from rules.engine import Answer, Match, Move, Question, unordered, write_answer
 from rules.engine.playout import step
 
 Strategy = Callable[[Any, Question], Answer]
 """What to answer, from a view."""
 PATIENCE = 60
 """For so many answers more, at most, a playout goes on until nothing is half done."""
+SURE_OF_STRATEGIES = 0.5
+"""By so many standard errors another strategy must be better: each is sound, so that little is lost if that is luck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Budget:
     answer on every machine.
 
     Before that each strategy that would answer otherwise is tried `strategic` times; the best one is followed if it is
-    better by `bold` standard errors: each of them is sound, so that little is lost where that is luck.
+    better by `SURE_OF_STRATEGIES`.
     """
 
     candidates: int
@@ -53,7 +55,6 @@ class Budget:
     gives_up: int = 0
     margin: float = 0.0
     strategic: int = 0
-    bold: float = 0.5
 
 
 def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, temper: Temper | None = None) -> Answer:
@@ -77,7 +78,8 @@ def best(match: Match[Any, Any], question: Question, budget: Budget, seed: str, 
     temper = temper or TEMPERS[temper_of(seed, len(chances))]
     trials = _Trials(match, question, budget, temper, seed, chances[seat])
     way = trials.way(first)
-    rivals = [each for each in (first, *others) if unordered(each) != unordered(way.answer)][: budget.candidates - 1]
+    taken = unordered(question, way.answer)
+    rivals = [each for each in (first, *others) if unordered(question, each) != taken][: budget.candidates - 1]
     usual = trials.best(way, rivals) if len(alike) <= len(rivals) else way.answer
     pleases = favourite(others, usual, liked)
     return pleases if pleases and trials.is_as_good(way._replace(answer=usual), pleases) else usual
@@ -87,11 +89,6 @@ def kinds(answer: Answer) -> list[str]:
     """What an answer does, whatever it does it to."""
     moves = answer if isinstance(answer, tuple) else (answer,)
     return sorted([move.kind for move in moves if isinstance(move, Move)])
-
-
-def unordered(answer: Answer) -> object:
-    """What answers have in common that differ only in the order in which they name moves."""
-    return frozenset(answer) if isinstance(answer, tuple) else answer
 
 
 class _Way(NamedTuple):
@@ -114,22 +111,24 @@ class _Trials:
 
     def way(self, first: Answer) -> _Way:
         """How to go on: by the usual strategy with this answer, or by another one that would answer otherwise."""
-        game, seen = self.match.game, self.match.view(self.question.seat)
+        game, question, tries = self.match.game, self.question, self.budget.strategic
         usual, *strategies = [*game.strategies.values()] or [game.autopilot]
-        ways, known = [_Way(first, usual)], [unordered(first)]
-        if self.budget.strategic and strategies:
-            known.append(unordered(usual(seen, self.question)))  # `first` may do as well with something else
-            for strategy in strategies:
-                answer = strategy(seen, self.question)
-                if unordered(answer) not in known:
-                    known.append(unordered(answer))
-                    ways.append(_Way(answer, strategy))
+        ways = [_Way(first, usual)]
+        if not tries or not strategies:
+            return ways[0]
+        seen = self.match.view(question.seat)
+        known = {unordered(question, first), unordered(question, usual(seen, question))}  # a lot may have parted these
+        for strategy in strategies:
+            answer = strategy(seen, question)
+            if unordered(question, answer) not in known:
+                known.add(unordered(question, answer))
+                ways.append(_Way(answer, strategy))
         if len(ways) == 1:
             return ways[0]
-        trials = [[self.outcome(way, f"strategy {number}") for way in ways] for number in range(self.budget.strategic)]
+        trials = [[self.outcome(way, f"strategy {number}") for way in ways] for number in range(tries)]
         apart = [[row[place] - row[0] for row in trials] for place in range(1, len(ways))]
         told = max(apart, key=fmean)
-        is_better = fmean(told) > self.budget.bold * self.temper.sure * standard_error(told)
+        is_better = fmean(told) > SURE_OF_STRATEGIES * self.temper.sure * standard_error(told)
         return ways[1 + apart.index(told)] if is_better else ways[0]
 
     def best(self, usual: _Way, others: Sequence[Answer]) -> Answer:

@@ -45,6 +45,7 @@ from rules.engine.questions import (
     only_answer,
     plain_options,
     subject,
+    unordered,
 )
 from rules.engine.state import END, Moment, State, unless
 
@@ -55,6 +56,7 @@ __all__ = [
     "Mismatch", "Moment", "Move", "Names", "Narration", "News", "Offers", "Option", "Order", "Outcome", "Pick",
     "Question", "Refusal", "Refused", "Roll", "Rule", "Shuffle", "Stamp", "State", "Weighed", "ask", "ask_all",
     "ask_amount", "ask_any", "ask_before", "ask_if", "ask_some", "commitment", "dice_key", "draw", "let_acts_in",
-    "offer_text", "only_answer", "plain_options", "roll", "say", "shuffle", "subject", "unless", "write_answer",
+    "offer_text", "only_answer", "plain_options", "roll", "say", "shuffle", "subject", "unless", "unordered",
+    "write_answer",
 ]
 # fmt: on

@@ -7,7 +7,7 @@ A question is given as a builder, a function without arguments, to be built agai
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, cast, overload
 
@@ -249,6 +249,11 @@ def only_answer(question: Question) -> Answer | None:
     else:
         forced = question.low == question.high
     return question.default if forced else None
+
+
+def unordered(question: Question, answer: Answer) -> Hashable:
+    """What answers have in common that do the same: where some are picked it does not matter which is named first."""
+    return frozenset(answer) if isinstance(question, Pick) and isinstance(answer, tuple) else answer
 
 
 @dataclass(slots=True)

@@ -31,7 +31,7 @@ from rules.deadlock.model.moves import Copy, Disband, GiveUp, Hit, House, Launch
 from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.tables import COLONIST, UNITS
 from rules.deadlock.model.view import PlanetView
-from rules.engine import Answer, Move, Pick, Question, subject
+from rules.engine import Answer, Move, Pick, Question, subject, unordered
 from rules.engine.game import Weighed
 from rules.engine.questions import Amount, plain_options
 
@@ -68,22 +68,17 @@ def weigh(seen: PlanetView, question: Question) -> Sequence[Weighed]:
     eager = evaluator if question.prompt in TASTES else Evaluator(seen, question.seat, EAGER)
     better = choice(eager, question)
     most = MOST_PLANS if question.prompt == Prompt.BUILD else MOST
-    top = 0.0 if alike(question, better) == alike(question, first) else BETTER
-    found: dict[Hashable, Weighed] = {alike(question, first): (0.0, first)}
-    found.setdefault(alike(question, better), (top, better))
+    top = 0.0 if unordered(question, better) == unordered(question, first) else BETTER
+    found: dict[Hashable, Weighed] = {unordered(question, first): (0.0, first)}
+    found.setdefault(unordered(question, better), (top, better))
     for gain, answer in VARIANTS.get(question.prompt, defaults)(eager, question, better):
         if len(found) == most:
             break
-        if alike(question, answer) not in found and is_legal(question, answer):
+        if unordered(question, answer) not in found and is_legal(question, answer):
             fair = min(top + gain, top if question.prompt in TASTES else top - LESS)
-            found[alike(question, answer)] = (fair, answer)
+            found[unordered(question, answer)] = (fair, answer)
     usual, *others = found.values()
     return [usual, *sorted(others, key=lambda one: -one[0])]
-
-
-def alike(question: Question, answer: Answer) -> Hashable:
-    """What two answers have in common that differ only in the order in which they are told."""
-    return frozenset(answer) if isinstance(question, Pick) and isinstance(answer, tuple) else answer
 
 
 def defaults(evaluator: Evaluator, question: Question, first: Answer) -> Iterator[Weighed]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rules.engine import Answer, Choose, Move, Pick, Question, Weighed, only_answer, plain_options, subject
+from rules.engine import Answer, Choose, Move, Pick, Question, Weighed, only_answer, plain_options, subject, unordered
 from rules.galactic_supremacy.computer.command_candidates import A_TASTE, counters, uses
 from rules.galactic_supremacy.computer.policy import (
     CARD_VALUES,
@@ -81,15 +81,16 @@ def weigh(seen: GalaxyView, question: Question) -> Sequence[Weighed]:
         return [(0.0, first)]
     found: dict[object, Weighed] = {}
     for worth, answer in find(seen, question):
-        found.setdefault(same(answer), (worth, answer))
+        found.setdefault(unordered(question, answer), (worth, answer))
     best = max([worth for worth, _ in found.values()])
-    own = found.pop(same(first), (best, first))[0]
+    own = found.pop(unordered(question, first), (best, first))[0]
     others = [
         (best if is_taste(question, own, worth, first, answer) else min(worth, best - LESS), answer)
         for worth, answer in found.values()
     ]
     if (better := wiser(seen, question, first)) != first:
-        others = [(best + LESS, better), *[each for each in others if same(each[1]) != same(better)]]
+        wanted = unordered(question, better)
+        others = [(best + LESS, better), *[each for each in others if unordered(question, each[1]) != wanted]]
     return [(best, first), *varied(sorted(others, key=lambda each: -each[0]))]
 
 
@@ -98,11 +99,6 @@ def is_taste(question: Asked, own: float, worth: float, first: Answer, other: An
     if question.prompt == Prompt.COMMAND:
         return isinstance(first, Use) and isinstance(other, Use) and worth > own - A_TASTE
     return question.prompt in TASTES and worth == own
-
-
-def same(answer: Answer) -> object:
-    """What two answers have in common that do the same: of several moves the order does not matter."""
-    return frozenset(answer) if isinstance(answer, tuple) else answer
 
 
 def varied(others: Sequence[Weighed]) -> list[Weighed]:

@@ -1,7 +1,6 @@
 """Whole ways to play between two: what pays only if several answers serve it, as to settle first or to arm first.
 
-None of them wins more than the usual one where it is always followed. Followed for a while, wherever tries tell that
-it is better there, they do.
+None is better than the usual one wherever it is followed, as far as `value` tells; each is somewhere, for a while.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from bot.computers.tempers import EVEN, TEMPERS, temper_of
 from bot.computers.whole_games import Sitting, played
 from rules.engine import Answer, Choose, FairDice, Game, Match, Question, write_answer
 from rules.engine.playout import autopilot, step
+from tests.deadlock.kit import position as planet
 from tests.galactic_supremacy.kit import position
 
 
@@ -99,6 +100,23 @@ def test_another_answer_must_be_better_by_a_margin() -> None:
         step(match, autopilot)
         match.drain()
     assert best(match, asked(match), much, "s", EVEN) == best(match, asked(match), usual, "s", EVEN)
+
+
+def test_the_same_moves_in_another_order_are_tried_where_the_order_is_asked() -> None:
+    """Three battles, and in which order they are fought: each of four orders once. [DL-ATK-01]"""
+    fronts = " / ".join([f"{cell} plains P2: | P1 tank" for cell in ("C2", "D3", "B4")])
+    match = planet(f"E1 plains P1: city+ / A5 plains P2: city+ / {fronts}", phase="attack").match
+    judged: list[Any] = []
+
+    def noting(seen: Any) -> Sequence[float]:
+        judged.append(seen)
+        return alike(seen)
+
+    assert match.checkpoint
+    begun = Match.restore(replace(match.game, value=noting), match.checkpoint, match.tail, FairDice(b"s"))
+    best(begun, asked(begun), Budget(candidates=8, first=1, then=0, answers=0), "s", EVEN)
+    now_and_after_each_order = 1 + 4
+    assert len(judged) == now_and_after_each_order
 
 
 @pytest.mark.parametrize(("strategic", "built"), [(0, False), (2, True)])

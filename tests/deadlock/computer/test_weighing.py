@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from rules.deadlock import GAME
 from rules.deadlock.model.moves import Build, Launch, Make, March
 from rules.deadlock.model.questions import Prompt
-from rules.engine import Answer, Choose, Match, Move, Pick, Question
+from rules.engine import Answer, Choose, Match, Move, Question, unordered
 from rules.engine.game import Weighed
 from rules.engine.playout import QuickDice, step
 from testing.conformance.play import some_options
@@ -33,11 +32,6 @@ def weighed(table: Table, player: str = "P1") -> list[Weighed]:
     """The answers to the question that a player is asked."""
     question = table.question(player)
     return [*GAME.weigh(table.see(player), question)]
-
-
-def alike(question: Question, answer: Answer) -> Hashable:
-    """Two picks are the same whatever the order in which they are told."""
-    return frozenset(answer) if isinstance(question, Pick) and isinstance(answer, tuple) else answer
 
 
 def pieces(found: list[Weighed]) -> set[Move]:
@@ -62,7 +56,7 @@ def test_everywhere_the_first_is_the_autopilots_and_all_are_legal_distinct_and_s
         worths = [worth for worth, _ in found]
         assert found[0][1] == usual
         assert worths[1:] == sorted(worths[1:], reverse=True)
-        assert len({alike(question, answer) for _, answer in found}) == len(found) <= MOST
+        assert len({unordered(question, answer) for _, answer in found}) == len(found) <= MOST
         for _, other in found:
             question.check(other)
         return question.draw(chance.randrange) if chance.random() < wild[question.seat] else usual
