@@ -20,8 +20,9 @@ from bot.computers.interval import standard_error
 from bot.computers.likings import favourite, minded
 from bot.computers.tempers import TEMPERS, Temper, lot, own, temper_of
 from bot.computers.twins import twin_of
-from rules.engine import Answer, Match, Move, Question, unordered, write_answer
+from rules.engine import Answer, Match, Move, Question, write_answer
 from rules.engine.playout import step
+from rules.engine.questions import unordered
 
 Strategy = Callable[[Any, Question], Answer]
 """What to answer, from a view."""

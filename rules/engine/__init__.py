@@ -45,18 +45,16 @@ from rules.engine.questions import (
     only_answer,
     plain_options,
     subject,
-    unordered,
 )
 from rules.engine.state import END, Moment, State, unless
 
 # fmt: off
 __all__ = [
     "END", "ENGINE", "NOBODY", "About", "ActLapsed", "Amount", "Answer", "AskAll", "Asked", "Below", "Chance",
-    "Checkpoint", "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match",
-    "Mismatch", "Moment", "Move", "Names", "Narration", "News", "Offers", "Option", "Order", "Outcome", "Pick",
-    "Question", "Refusal", "Refused", "Roll", "Rule", "Shuffle", "Stamp", "State", "Weighed", "ask", "ask_all",
-    "ask_amount", "ask_any", "ask_before", "ask_if", "ask_some", "commitment", "dice_key", "draw", "let_acts_in",
-    "offer_text", "only_answer", "plain_options", "roll", "say", "shuffle", "subject", "unless", "unordered",
-    "write_answer",
+    "Checkpoint", "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch",
+    "Moment", "Move", "Names", "Narration", "News", "Offers", "Option", "Order", "Outcome", "Pick", "Question",
+    "Refusal", "Refused", "Roll", "Rule", "Shuffle", "Stamp", "State", "Weighed", "ask", "ask_all", "ask_amount",
+    "ask_any", "ask_before", "ask_if", "ask_some", "commitment", "dice_key", "draw", "let_acts_in", "offer_text",
+    "only_answer", "plain_options", "roll", "say", "shuffle", "subject", "unless", "write_answer",
 ]
 # fmt: on

@@ -31,9 +31,9 @@ from rules.deadlock.model.moves import Copy, Disband, GiveUp, Hit, House, Launch
 from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.tables import COLONIST, UNITS
 from rules.deadlock.model.view import PlanetView
-from rules.engine import Answer, Move, Pick, Question, subject, unordered
+from rules.engine import Answer, Move, Pick, Question, subject
 from rules.engine.game import Weighed
-from rules.engine.questions import Amount, plain_options
+from rules.engine.questions import Amount, plain_options, unordered
 
 MOST, MOST_PLANS = 12, 24
 """So many answers are considered; more where so many kinds of buildings and units are open."""

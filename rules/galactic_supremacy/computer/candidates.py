@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rules.engine import Answer, Choose, Move, Pick, Question, Weighed, only_answer, plain_options, subject, unordered
+from rules.engine import Answer, Choose, Move, Pick, Question, Weighed, only_answer, plain_options, subject
+from rules.engine.questions import unordered
 from rules.galactic_supremacy.computer.command_candidates import A_TASTE, counters, uses
 from rules.galactic_supremacy.computer.policy import (
     CARD_VALUES,

@@ -10,9 +10,10 @@ import pytest
 from rules.deadlock import GAME
 from rules.deadlock.model.moves import Build, Launch, Make, March
 from rules.deadlock.model.questions import Prompt
-from rules.engine import Answer, Choose, Match, Move, Question, unordered
+from rules.engine import Answer, Choose, Match, Move, Question
 from rules.engine.game import Weighed
 from rules.engine.playout import QuickDice, step
+from rules.engine.questions import unordered
 from testing.conformance.play import some_options
 from testing.scene import words_of
 from testing.seeds import seed, seeds
