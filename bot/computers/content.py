@@ -14,31 +14,40 @@ from bot.computers.levels import PLAYERS
 from bot.computers.likings import Thing, things_in
 from bot.computers.whole_games import Sitting, played
 from rules.engine import Answer, Game, Match, Question
+from rules.engine.questions import Amount, plain_options
 
 
 @dataclass(slots=True)
 class Used:
-    """What each seat has used in a game, and its share of the victory."""
+    """What each seat has used in a game, what anybody could have used there, and each seat's share of the victory."""
 
     things: list[set[Thing]]
+    offered: set[Thing]
     shares: list[float]
 
 
 def play(sitting: Sitting, level: str) -> Used:
     """Let computers of a level play a game to its end."""
     things: list[set[Thing]] = [set() for _ in range(sitting.seats)]
+    offered: set[Thing] = set()
 
     def noted(match: Match[Any, Any], question: Question, seed: str) -> Answer:
         answer = PLAYERS[level](match, question, seed)
         things[question.seat].update(things_in(answer))
+        if not isinstance(question, Amount):
+            offered.update(things_in(tuple(plain_options(question.options))))
         return answer
 
-    return Used(things, played(sitting, noted))
+    shares = played(sitting, noted)
+    return Used(things, offered, shares)
 
 
 @dataclass(slots=True)
 class Report:
-    """Of so many games: in how many seats' games each thing was used, and how much these won; wins by seat."""
+    """Of so many games: in how many seats' games each thing was used, and how much these won; wins by seat.
+
+    `never` are kinds of moves that nobody used, and of the others what they could have named and never did.
+    """
 
     games: int = 0
     seats: list[float] = field(default_factory=list)
@@ -66,14 +75,16 @@ def report(
     game: Game[Any, Any], level: str, seats: int, options: Mapping[str, str], games: int, seed: int, jobs: int
 ) -> Report:
     """Let computers of a level play so many games among themselves, and count."""
-    told = Report(games, [0.0] * seats)
+    told, offered = Report(games, [0.0] * seats), set[Thing]()
     sittings = [Sitting(game.key, seats, options, seed + number) for number in range(games)]
     with ProcessPoolExecutor(jobs) as pool:
         for used in pool.map(partial(play, level=level), sittings):
+            offered |= used.offered
             for seat, (things, share) in enumerate(zip(used.things, used.shares, strict=True)):
                 told.seats[seat] += share
                 told.uses.update(things)
                 told.wins.update(dict.fromkeys(things, share))
-    known = {kind for kind, name, _ in told.uses if not name}
-    told.never = tuple([move.kind for move in game.moves if move.kind not in known])
+    known = {kind for kind, _, _ in told.uses}
+    unnamed = [f"{kind} {value}" for kind, _, value in sorted(offered - told.uses.keys()) if kind in known]
+    told.never = (*[move.kind for move in game.moves if move.kind not in known], *unnamed)
     return told

@@ -106,11 +106,14 @@ def test_elo_is_fitted_over_all_pairs() -> None:
 
 
 def test_content_is_counted(shell: Shell) -> None:
-    """How often whoever used something has won, by seat too, and what nobody uses."""
+    """How often whoever used something has won, by seat too, and what nobody uses: moves, and what they could name."""
     out = shell.run("ladder", GAME, "autopilot", "--content", "--games", 3).out
     assert out.startswith("seat 1")
     assert "\nbuild card fleet" in out
-    assert "\nnever used: " in out
+    used, never = out.split("\nnever used: ")
+    assert {"leave_colony", "use spy"} <= {*never.strip().split(", ")}
+    assert "\nuse effect counter " in used
+    assert "effect spy " not in used
 
 
 @pytest.mark.parametrize(
