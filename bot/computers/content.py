@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -46,14 +46,16 @@ def play(sitting: Sitting, level: str) -> Used:
 class Report:
     """Of so many games: in how many seats' games each thing was used, and how much these won; wins by seat.
 
-    `never` are kinds of moves that nobody used, and of the others what they could have named and never did.
+    `never` are kinds of moves that were open and nobody used, and of the others what they could have named and never
+    did; `closed` are the kinds that nobody could use in these games.
     """
 
     games: int = 0
     seats: list[float] = field(default_factory=list)
     uses: Counter[Thing] = field(default_factory=Counter)
     wins: Counter[Thing] = field(default_factory=Counter)
-    never: tuple[str, ...] = ()
+    never: Sequence[str] = ()
+    closed: Sequence[str] = ()
 
     def lines(self) -> Iterator[str]:
         """The report: seats, then each thing from the most to the least successful, then what nobody uses."""
@@ -64,6 +66,8 @@ class Report:
             yield f"{' '.join(filter(None, [kind, name, value]))[:39]:<39} {_rate(self.wins[thing], count)}"
         if self.never:
             yield f"never used: {', '.join(self.never)}"
+        if self.closed:
+            yield f"never open: {', '.join(self.closed)}"
 
 
 def _rate(won: float, count: int) -> str:
@@ -85,6 +89,8 @@ def report(
                 told.uses.update(things)
                 told.wins.update(dict.fromkeys(things, share))
     known = {kind for kind, _, _ in told.uses}
+    unused = [move.kind for move in game.moves if move.kind not in known]
     unnamed = [f"{kind} {value}" for kind, _, value in sorted(offered - told.uses.keys()) if kind in known]
-    told.never = (*[move.kind for move in game.moves if move.kind not in known], *unnamed)
+    told.never = [*[kind for kind in unused if (kind, "", "") in offered], *unnamed]
+    told.closed = [kind for kind in unused if (kind, "", "") not in offered]
     return told

@@ -110,10 +110,12 @@ def test_content_is_counted(shell: Shell) -> None:
     out = shell.run("ladder", GAME, "autopilot", "--content", "--games", 3).out
     assert out.startswith("seat 1")
     assert "\nbuild card fleet" in out
-    used, never = out.split("\nnever used: ")
-    assert {"leave_colony", "use spy"} <= {*never.strip().split(", ")}
+    used, _, never = out.partition("\nnever used: ")
+    assert {"leave_colony", "use spy"} <= {*never.splitlines()[0].split(", ")}
     assert "\nuse effect counter " in used
     assert "effect spy " not in used
+    out = shell.run("ladder", "one-page-deadzone", "autopilot", "--content", "--games", 1).out
+    assert "help" in out.partition("\nnever open: ")[2].split(", ")  # only with other options
 
 
 @pytest.mark.parametrize(
