@@ -18,6 +18,7 @@ from rules.deadzone.model.names import (
 )
 from rules.deadzone.model.teams.legality import LIMITS
 from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
+from rules.deadzone.model.teams.strengths import is_hard
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import RECON, ZONES
 from rules.deadzone.words.room import with_room
@@ -87,11 +88,13 @@ def lying_named(seen: SectorView, number: int) -> str:
 
 
 def team_label(team: str, seen: SectorView) -> str:
-    """`Enforcers: Strike Team Alpha`; a team of one's own."""
+    """`Enforcers: Strike Team Alpha (6 models)`; a team of one's own."""
     made = all_ready(seen.points).get(team) if seen.points in LIMITS else None
     if made is None:
         return say("The Strike Team that you have built")
     return say(
-        "{faction}: {team} ({models:# model|# models})",
+        "{faction}: {team} ({models:# model|# models}, hard to play)"
+        if is_hard(team, seen.points)
+        else "{faction}: {team} ({models:# model|# models})",
         faction=faction_name(made.faction), team=TEAM_NAMES.get(team, team), models=len(made.entries),
     )  # fmt: skip

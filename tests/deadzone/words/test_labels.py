@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
@@ -29,7 +30,7 @@ from rules.deadzone.model.view import SectorView
 from rules.deadzone.words.labels import PLAIN, label
 from rules.deadzone.words.room import LABEL
 from rules.deadzone.words.values import named
-from rules.engine import Amount, FairDice, Match, Move
+from rules.engine import Amount, Choose, FairDice, Match, Move
 from rules.engine.playout import random_player, step
 from tests.deadzone.fights import acting
 from tests.deadzone.kit import position
@@ -57,6 +58,24 @@ def test_every_value_of_a_move_is_called_something(move: Move) -> None:
         value = getattr(move, field)
         if isinstance(value, str) and value:
             assert named(value, view, NAMES, field)
+
+
+def test_a_team_that_seldom_wins_is_said_to_be_hard_to_play() -> None:
+    """Where it is chosen, at the limit at which it was measured; teams that win two games of five are not."""
+    told = {points: dict(team_labels(points)) for points in ("100", "200")}
+    hard = [team for team, words in told["100"].items() if words.endswith(", hard to play)")]
+    assert sorted(hard) == ["commando-crew", "cypher-cell", "human-cell", "puppet-screen", "ranger-drop"]
+    assert told["100"]["ranger-drop"] == "GCPS (Corporation): Ranger drop (7 models, hard to play)"
+    assert not any("hard" in words for words in told["200"].values())
+
+
+def team_labels(points: str) -> Iterator[tuple[str, str]]:
+    """What ready-made teams of a limit are called where one is chosen."""
+    match = Match.begin(GAME, 2, {"points": points}, FairDice(b"s"))
+    question = match.question_for(0)
+    assert isinstance(question, Choose)
+    for move in question.options:
+        yield move.team, label(move, match.view(0), NAMES)
 
 
 def test_no_plain_label_is_left_over() -> None:

@@ -24,12 +24,18 @@ class Measured(BaseModel):
     teams: dict[str, Record]
 
 
-STRONG: Final = 0.6
-"""The share of its games that a strong team has won."""
+STRONG, WEAK = 0.6, 0.4
+"""The shares of their games that strong teams have won at least, and those that are hard to play less than."""
 STRENGTHS: Final = Measured.model_validate_json(load_data("deadzone", "strengths.json")).teams
 STRONG_TEAMS: Final = frozenset([team for team, (won, games) in STRENGTHS.items() if won >= STRONG * games])
+HARD_TEAMS: Final = frozenset([team for team, (won, games) in STRENGTHS.items() if won < WEAK * games])
 
 
 def strong_teams(points: int) -> frozenset[str]:
     """The strong ready-made teams of a limit; none where that has not been measured."""
     return STRONG_TEAMS if points == POINTS else frozenset()
+
+
+def is_hard(team: str, points: int) -> bool:
+    """Whether computers win far fewer games with a ready-made team of this limit than with others."""
+    return points == POINTS and team in HARD_TEAMS
