@@ -10,7 +10,7 @@ from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
 from rules.deadlock.computer.bargains import bargains
 from rules.deadlock.computer.likings import LIKINGS
-from rules.deadlock.computer.policy import autopilot
+from rules.deadlock.computer.policy import autopilot, eager
 from rules.deadlock.computer.value import TRIES, value
 from rules.deadlock.computer.weighing import weigh
 from rules.deadlock.model import moves
@@ -120,6 +120,7 @@ GAME: Game[Planet, PlanetView] = Game(
     weigh=weigh,
     value=value,
     tries=TRIES,
+    strategies={"usual": eager},
     likings=LIKINGS,
     bargains=bargains,
     pitch=say(

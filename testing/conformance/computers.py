@@ -25,7 +25,7 @@ from testing.conformance.states import spell
 
 MOMENTS = 2
 """So many questions of a game are looked at, far from each other."""
-TINY = Budget(candidates=3, first=2, then=1, answers=2, sure=0.0)
+TINY = Budget(candidates=3, first=2, then=1, answers=2, sure=0.0, strategic=1)
 LEVELS = {**{kind: PLAYERS[kind] for kind in ("random", "autopilot", "easy")}, "whoever thinks ahead": searching(TINY)}
 """greedy, normal and hard differ by their budgets only."""
 COUNTED = "how many offers others have made to each other is a number beside the offers, of which nothing follows"
@@ -127,4 +127,5 @@ def imagined(game: Game[Any, Any], held: Any, views: list[str]) -> Game[Any, Any
         autopilot=noted(game.autopilot),
         weigh=noted(game.weigh),
         value=game.value and noted(game.value),
+        strategies={name: noted(strategy) for name, strategy in game.strategies.items()},
     )

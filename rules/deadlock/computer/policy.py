@@ -13,7 +13,7 @@ from typing import Any
 from rules.deadlock.chapters.trade import AMOUNTS, AT_ONCE, PRICE, buys
 from rules.deadlock.chapters.transport import fare
 from rules.deadlock.computer.economy import PREFERRED, Economy, waiting
-from rules.deadlock.computer.evaluation import Evaluator, worth_of
+from rules.deadlock.computer.evaluation import EAGER, PATIENT, Evaluator, Manner, worth_of
 from rules.deadlock.computer.hiring import hire
 from rules.deadlock.computer.planner import Planner, Wish, credits_for, spent
 from rules.deadlock.computer.war_plans import WarPlan, commuters, marches, settlers
@@ -36,12 +36,17 @@ Ranking = Callable[[Any], float]
 """What each move of a choice is worth."""
 
 
-def autopilot(seen: PlanetView, question: Question) -> Answer:
+def autopilot(seen: PlanetView, question: Question, manner: Manner = PATIENT) -> Answer:
     """A good answer to any question of the game; what it has no opinion on gets the default."""
     if seen.sheet is None or not (question.prompt in RANKED or question.prompt in DECISIONS):
         default: Answer = question.default
         return default
-    return choice(Evaluator(seen, question.seat), question)
+    return choice(Evaluator(seen, question.seat, manner), question)
+
+
+def eager(seen: PlanetView, question: Question) -> Answer:
+    """The same of somebody who arms early, as computers that look ahead expect themselves to go on."""
+    return autopilot(seen, question, EAGER)
 
 
 def choice(evaluator: Evaluator, question: Question) -> Answer:

@@ -29,10 +29,10 @@ GUARDED = 1.0
 """What a colonist is worth in defence, in Metal."""
 TRIES: Mapping[str, Mapping[str, float]] = {
     "easy": {"competence": 0.62},
-    "hard": {"answers": 12, "gives_up": 6, "margin": 0.04},
+    "hard": {"candidates": 6, "first": 4, "then": 16, "gives_up": 6, "margin": 0.04},
 }
-"""By level, what its computers try otherwise than those of other games: of the same 20 games against the autopilot
-whoever believed every small difference, further ahead, won 13, with this margin 17."""
+"""By level, what its computers try otherwise than those of other games: half as far ahead, twice as often, and with
+twins played on as by the autopilot, hard won 38 % of 32 games of four players, and so 53 % of the same."""
 
 
 @dataclass(slots=True)
