@@ -43,8 +43,10 @@ _QUICK = {"synchronous_commit": "off"}
 _SETTINGS = {"application_name": "arbiter", "jit": "off", "tcp_keepalives_idle": "30", "tcp_keepalives_interval": "10"}
 _SESSION = text("""
 SELECT current_setting('server_version_num')::integer AS version, pg_backend_pid() AS pid,
-    (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()) AS began
+    (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()) AS began,
+    (SELECT stats_reset FROM pg_stat_bgwriter) AS counting
 """)
+"""The session; and since when the server counts what it does, which it begins anew after a crash, and only then."""
 _TAKE = text("SELECT pg_try_advisory_lock(:key)").bindparams(key=LOCK)
 _SHARE = text("SELECT pg_try_advisory_lock_shared(:key)").bindparams(key=LOCK)
 _GIVE_BACK = text("SELECT pg_advisory_unlock(:key)").bindparams(key=LOCK)
@@ -63,6 +65,10 @@ SELECT current_setting('server_version_num')::integer AS number, current_setting
     (SELECT count(DISTINCT pid) {_LOCKED}) AS bots
 """).bindparams(key=LOCK)
 _NUMBER = text("VALUES (txid_current())")
+_STATE = text("""
+SELECT txid_status(number) FROM (VALUES (CAST(:number AS bigint))) AS given (number)
+WHERE number < txid_snapshot_xmax(txid_current_snapshot())
+""")
 _END = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND backend_start = :began")
 
 
@@ -138,6 +144,8 @@ class PostgresBackend:
                     if not error.connection_invalidated:
                         raise
                     connection, transaction, number = await self._begun()
+                session = self._session
+                assert session is not None
                 try:
                     yield connection
                 except BaseException:
@@ -148,7 +156,7 @@ class PostgresBackend:
                 async with asyncio.timeout(self._patience):
                     await transaction.commit()
             except (DBAPIError, OSError):
-                if not await self._was_kept(number):
+                if not await self._was_kept(number, session):
                     raise
 
     async def _begun(self) -> tuple[AsyncConnection, AsyncTransaction, int]:
@@ -241,15 +249,26 @@ class PostgresBackend:
             await asyncio.sleep(0.1)
         raise away(self.name)
 
-    async def _was_kept(self, number: int) -> bool:
-        """Whether a transaction was committed: its session is over once there is another one."""
+    async def _was_kept(self, number: int, session: Row[Any]) -> bool:
+        """Whether a transaction of a session was committed.
+
+        A server that has crashed forgets the numbers of which nothing had come to the disk, and gives them anew: that
+        one was committed tells nothing then, while any other answer still says that ours was not.
+        """
+        if await self._state(number) != "committed":
+            return False
+        if self._session is None or self._session.counting != session.counting:
+            raise unsure(self.name)
+        return True
+
+    async def _state(self, number: int) -> str | None:
+        """What became of a transaction, as another session tells: ours is over then; None where it is not known."""
         for pause in (*PAUSES, None):
             try:
                 connection = await self._ours()
-                found = await connection.execute(text("SELECT txid_status(:number)"), {"number": number})
-                state = found.scalar()
-                await connection.commit()
-                return bool(state == "committed")
+                async with connection.begin():
+                    state: str | None = (await connection.execute(_STATE, {"number": number})).scalar()
+                    return state
             except (DBAPIError, OSError, StoreError):
                 if pause is not None:
                     await asyncio.sleep(pause)

@@ -25,7 +25,7 @@ from bot.store import (
     postgres,
 )
 from bot.store.schema import receipts
-from tests.bot.postgres_server import GUARDED, PASSWORD, TEMPLATE, Server
+from tests.bot.postgres_server import GUARDED, PASSWORD, TEMPLATE, Server, running
 from tests.bot.store.network import Network
 
 ALL = select(receipts.c.interaction).order_by(receipts.c.interaction)
@@ -140,6 +140,30 @@ async def test_nobody_is_told_what_nobody_knows(
     assert {type(error) for error in await asyncio.gather(*saving, return_exceptions=True)} == {Unsure}
     await network.up()
     assert await names(store) == ["before"]
+
+
+@pytest.mark.parametrize("given_anew", [False, True], ids=["number unknown", "number given anew"])
+async def test_a_change_whose_number_the_server_forgot_when_it_was_killed_is_not_said_to_be_kept(
+    *, given_anew: bool
+) -> None:
+    """What it had not written to the disk yet it never saw: another transaction may get that number, and be kept."""
+    with running() as server:
+        store = await Store.open(spoken(server.create(TEMPLATE)))
+
+        async def work(connection: Any) -> None:
+            number = (await connection.execute(text("VALUES (txid_current())"))).scalar_one()
+            await connection.execute(insert(receipts).values(interaction="lost", time=0))
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+            while given_anew and server.run("SELECT txid_current()") < [(number,)]:
+                pass
+
+        with pytest.raises(Unsure if given_anew else Unreachable):
+            await store.write(work)
+        assert await names(store) == []
+        await store.save(receipt("after"))
+        assert await names(store) == ["after"]
+        await store.close()
 
 
 async def test_a_session_that_the_server_holds_on_to_is_ended(store: Store, network: Network) -> None:
