@@ -163,7 +163,12 @@ class PostgresBackend:
         """A transaction that has begun, with its number."""
         connection = await self._ours()
         transaction = await connection.begin()
-        return connection, transaction, (await connection.execute(_NUMBER)).scalar_one()
+        try:
+            return connection, transaction, (await connection.execute(_NUMBER)).scalar_one()
+        except BaseException:
+            with suppress(DBAPIError):
+                await transaction.rollback()
+            raise
 
     @asynccontextmanager
     async def beside(self) -> AsyncIterator[AsyncConnection]:

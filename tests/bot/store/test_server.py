@@ -166,6 +166,23 @@ async def test_a_change_whose_number_the_server_forgot_when_it_was_killed_is_not
         await store.close()
 
 
+async def test_a_transaction_that_gets_no_number_stops_none_after_it(made: URL, postgres_server: Server) -> None:
+    """As on a server that became a standby; what follows is told why, or written when it is well again."""
+    number = "EXECUTE ON FUNCTION pg_catalog.txid_current()"
+    for right in ("ALL ON ALL TABLES IN SCHEMA public", "ALL ON ALL SEQUENCES IN SCHEMA public", number):
+        postgres_server.run(f"GRANT {right} TO {GUARDED}", made.database)
+    postgres_server.run(f"REVOKE {number} FROM PUBLIC", made.database)
+    store = await Store.open(spoken(made.set(username=GUARDED, password=PASSWORD)))
+    postgres_server.run(f"REVOKE {number} FROM {GUARDED}", made.database)
+    for name in "ab":
+        with pytest.raises(StoreError, match="cannot be written"):
+            await store.save(receipt(name))
+    postgres_server.run(f"GRANT {number} TO {GUARDED}", made.database)
+    await store.save(receipt("c"))
+    assert await names(store) == ["c"]
+    await store.close()
+
+
 async def test_a_session_that_the_server_holds_on_to_is_ended(store: Store, network: Network) -> None:
     """A cable that was pulled: the server does not know that we are gone, and keeps what we wrote for our session."""
     network.deaf = True
