@@ -345,7 +345,7 @@ class Driver:
             return
         panels = [(await person.click(card, texts.ACT)).panel for person in self.club.people]
         asked = [p for p, panel in zip(self.club.people, panels, strict=True) if verbs(panel) & QUESTION]
-        assert asked, "nobody is asked anything"
+        assert asked, "\n".join(["nobody is asked anything", card.text, *[panel.text for panel in panels]])
         await self.club.discord.until(lambda: self._called() in ([], asked), "the call of who is asked")
 
     def _called(self) -> list[Person]:
