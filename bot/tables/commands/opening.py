@@ -38,7 +38,7 @@ async def open_table(
         return table
     game = services.game(key)
     if await open_in(services, channel) is not None:
-        raise Refused(TAKEN)
+        return await _opened_meanwhile(services, interaction)
     rules = await services.servers.rules(guild)
     chosen = {option.key: option.default for option in game.options} | rules.options | dict(options or {})
     now, counted = services.clock.now(), await services.limits.spend(host.id, OPEN_TABLE)
@@ -66,11 +66,16 @@ async def open_table(
     except BaseException as error:
         services.limits.give_back(host.id, OPEN_TABLE)
         if isinstance(error, Duplicate):
-            done, table = await services.receipt(interaction)
-            if done and table is not None:  # its first delivery was carried out meanwhile, by another process
-                return table
-            raise Refused(TAKEN) from None
+            return await _opened_meanwhile(services, interaction)
         raise
+
+
+async def _opened_meanwhile(services: Services, interaction: str) -> int:
+    """The table that another process has opened for the first delivery of this command; refused if none has."""
+    done, table = await services.receipt(interaction)
+    if not done or table is None:
+        raise Refused(TAKEN)
+    return table
 
 
 async def open_in(services: Services, channel: str) -> int | None:
