@@ -38,8 +38,7 @@ def play(sitting: Sitting, level: str) -> Used:
             offered.update(things_in(tuple(plain_options(question.options))))
         return answer
 
-    shares = played(sitting, noted)
-    return Used(things, offered, shares)
+    return Used(things, offered, played(sitting, noted))
 
 
 @dataclass(slots=True)

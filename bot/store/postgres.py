@@ -46,7 +46,7 @@ SELECT current_setting('server_version_num')::integer AS version, pg_backend_pid
     (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()) AS began,
     (SELECT stats_reset FROM pg_stat_bgwriter) AS counting
 """)
-"""The session; and since when the server counts what it does, which it begins anew after a crash, and only then."""
+"""The session; and since when the server counts what it does: it begins anew after a crash, or if it is told to."""
 _TAKE = text("SELECT pg_try_advisory_lock(:key)").bindparams(key=LOCK)
 _SHARE = text("SELECT pg_try_advisory_lock_shared(:key)").bindparams(key=LOCK)
 _GIVE_BACK = text("SELECT pg_advisory_unlock(:key)").bindparams(key=LOCK)
